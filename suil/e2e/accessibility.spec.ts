@@ -38,6 +38,13 @@ const views: readonly View[] = [
   { widthPx: 375, letterPx: 32 },
 ];
 const seed = 41;
+
+/**
+ * A test lives through everything once and then looks at about ninety screens. Two processors that others use, too, need more for that than the four
+ * minutes of other tests, and a test that runs out of them makes the next one live through it again. What never comes fails by its own wait.
+ */
+const lookMs = 1_200_000;
+test.describe.configure({ timeout: lookMs });
 const heightPx = 640;
 
 /** The app without motion: what is looked at does not move. */

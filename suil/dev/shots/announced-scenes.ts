@@ -9,13 +9,13 @@ const page = (name: string, who: Viewer, route: string): Scene => ({
   announced: true,
 });
 
-/** A notice, opened from the list of all. */
-const notice = (name: string, key: string): Scene => ({
+/** A notice, opened from the list of all; `place` of those with the same title, the newest first. */
+const notice = (name: string, key: string, place = 0): Scene => ({
   ...page(`notice-${name}`, 'member', 'notice'),
   prepare: async (view, t) => {
     await view
       .getByRole('link', { name: t(key) })
-      .first()
+      .nth(place)
       .click();
     await view.getByRole('heading', { name: t(key) }).waitFor();
   },
@@ -52,6 +52,7 @@ export function announcedScenes(details: readonly string[]): readonly Scene[] {
     notice('upgrade', 'notice.act.UpgradeAnnounced'),
     notice('key', 'notice.act.KeyAnnounced'),
     notice('change', 'notice.act.ChangeAnnounced'),
+    notice('vetoed', 'notice.act.ChangeAnnounced', 1),
     page('reserves', 'member', 'reserves'),
     page('powers', 'member', 'powers'),
     collectFees(),

@@ -13,6 +13,7 @@ import {
   buildAnnounceUpgrade,
   buildOfferAdmin,
   buildSwapSuil,
+  buildVetoChange,
   fetchCap,
 } from '@suil/sdk';
 import { ApiClient } from '../demo/api-client.ts';
@@ -23,6 +24,8 @@ import type { DemoApplication } from './demo-application.ts';
 /** Of the announced code, which does not exist: nothing is ever upgraded to it. */
 const DIGEST = new Uint8Array(32).fill(1);
 const SWAP_FEE_BPS = 200n;
+/** Announced and vetoed. */
+const CLAIM_FEE_BPS = 400n;
 const SOLD_SUIL = 20n;
 
 /** Sends the acts, one after the other. @throws Error with the chain's reason when one is refused */
@@ -32,9 +35,13 @@ export async function announceEverything({ appUrl, chainUrl, dataDir }: DemoAppl
   const keys: Record<string, string> = JSON.parse(readFileSync(join(dataDir, 'dev-keys.json'), 'utf8'));
   const keyNamed = (name: string) => Ed25519Keypair.fromSecretKey(keys[name] ?? '');
   const operator = keyNamed('operator');
-  const given = { manifest, adminCap: await fetchCap(chain.client, manifest, operator.toSuiAddress(), 'AdminCap') };
+  const capOf = (kind: 'AdminCap' | 'GuardianCap') => fetchCap(chain.client, manifest, operator.toSuiAddress(), kind);
+  const given = { manifest, adminCap: await capOf('AdminCap') };
+  const vetoed = parameterKey('claimFeeBps');
   const next = new Ed25519Keypair();
   const acts = [
+    buildAnnounceChange({ ...given, key: vetoed, value: CLAIM_FEE_BPS }),
+    buildVetoChange({ manifest, guardianCap: await capOf('GuardianCap'), key: vetoed }),
     buildAnnounceUpgrade({ ...given, digest: DIGEST }),
     buildAnnounceKey({ ...given, name: 'withdraw', key: next.getPublicKey().toRawBytes() }),
     buildAnnounceGuardian({ ...given, guardian: next.toSuiAddress() }),

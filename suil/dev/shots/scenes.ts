@@ -101,6 +101,12 @@ const lineScene: Scene = {
   },
 };
 
+/** The operator's coins in locks, which are folded until their title is pressed. */
+const locksScene: Scene = {
+  ...{ name: 'reserves-locks', who: 'visitor', route: 'reserves' },
+  prepare: (page, t) => page.getByRole('heading', { name: t('reserves.locks') }).click(),
+};
+
 const dayBefore = (days: number) => new Date(Date.now() - days * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** Without the number of a single thing: it differs in the next demo deployment. */
@@ -120,6 +126,7 @@ export function listScenes(details: Record<'visitor' | 'member' | 'elder', reado
     ...details.member.map((route) => page('member', route)),
     { ...page('member', `income?from=${dayBefore(30)}&to=${dayBefore(10)}`), name: 'income-of-some-days' },
     lineScene,
+    locksScene,
     ...actionScenes,
     ...limitScenes,
     ...sheetScenes,

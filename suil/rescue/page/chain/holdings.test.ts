@@ -1,7 +1,8 @@
+import { parameterKey } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import type { Pledge, SuilPledge } from '@suil/sdk';
 import { expect, test } from 'vitest';
-import { amountsOf, type Holdings } from './holdings.ts';
+import { amountsOf, type Holdings, incomeFeeOf } from './holdings.ts';
 
 const TERM = { owner: '0x1', value: 0n, termDays: 30, startDay: 10, startedAtMs: 1_000, endsAtMs: 9_000, ended: false };
 const pledge: Pledge = {
@@ -32,4 +33,11 @@ test.each([
 test('income, and days that are to be closed, grow with the checkpoint: nodes may differ in them', () => {
   const later = { daysBehind: 1, pledges: [{ ...pledge, withdrawable: 6n }] };
   expect(amountsOf({ ...holdings, ...later })).toBe(amountsOf(holdings));
+});
+
+test('attack: a node leaves the fee of income out: no first value takes its place', () => {
+  const fee = { key: parameterKey('pledgeIncomeFeeBps'), value: 500n };
+  const other = { key: parameterKey('swapFeeBps'), value: 300n };
+  expect(incomeFeeOf([other, fee])).toBe(500n);
+  expect(() => incomeFeeOf([other])).toThrow(expect.objectContaining({ code: 'CHAIN_NODE_UNVERIFIED' }));
 });

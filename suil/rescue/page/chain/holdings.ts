@@ -1,5 +1,5 @@
 /** What an account has in the pool and in pledges, read from the contracts. */
-import { DEFAULT_PARAMETERS, parameterName } from '@suil/core';
+import { AppError, parameterKey } from '@suil/core';
 import type { Manifest } from '@suil/core/api';
 import {
   type AnnouncedUpgrade,
@@ -8,6 +8,7 @@ import {
   fetchPledges,
   fetchPosition,
   fetchSuilPledges,
+  type Parameter,
   type Pledge,
   type PledgeList,
   type SuilPledge,
@@ -46,17 +47,23 @@ async function readFrom(client: Node['client'], made: Manifest, owner: string): 
     readAll((from) => fetchPledges(client, manifest, { owner, from })),
     readAll((from) => fetchSuilPledges(client, manifest, { owner, from })),
   ]);
-  const incomeFee = parameters.find(({ key }) => parameterName(key) === 'pledgeIncomeFeeBps');
   return {
     principal: position.value + position.pending,
     unstakeFeeBps: overview.unstakeFeeBps,
-    incomeFeeBps: incomeFee?.value ?? DEFAULT_PARAMETERS.pledgeIncomeFeeBps,
+    incomeFeeBps: incomeFeeOf(parameters),
     daysBehind: overview.daysBehind,
     pledges: pledges.filter((one) => !one.principalPaid || (!one.incomePaid && one.withdrawable > 0n)),
     suilPledges: suilPledges.filter((one) => !one.principalPaid),
     upgrade: announcedUpgrade,
     manifest,
   };
+}
+
+/** Returns the fee of a pledge's last income, basis points. @throws {CHAIN_NODE_UNVERIFIED} where the node leaves it out: a first value is not the chain's */
+export function incomeFeeOf(parameters: readonly Pick<Parameter, 'key' | 'value'>[]): bigint {
+  const fee = parameters.find(({ key }) => key === parameterKey('pledgeIncomeFeeBps'));
+  if (fee === undefined) throw new AppError('CHAIN_NODE_UNVERIFIED', { reason: 'no pledgeIncomeFeeBps' });
+  return fee.value;
 }
 
 async function readAll<T>(fetchFrom: (from: number) => Promise<PledgeList<T>>): Promise<T[]> {

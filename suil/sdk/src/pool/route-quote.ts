@@ -4,8 +4,9 @@ import type { Transaction, TransactionObjectArgument } from '@mysten/sui/transac
 import {
   AppError,
   assert,
+  type ParameterName,
   type PoolName,
-  parameterName,
+  parameterKey,
   quoteRoute,
   type RoutePool,
   type RouteQuote,
@@ -25,6 +26,8 @@ import { type Prices, readPrices } from '../price/view.ts';
 export interface GrantedHashrate {
   /** What the fee is worth at the grant price after the sale; 0n while there is no price. */
   readonly feeValue: bigint;
+  /** What part of that is due, basis points. */
+  readonly shareBps: bigint;
   readonly granted: bigint;
   /** The most that fees may grant now, and after an hour without a sale. */
   readonly remaining: bigint;
@@ -34,6 +37,8 @@ export interface GrantedHashrate {
 export interface LiveRouteQuote extends Omit<RouteQuote, 'hashrate'> {
   readonly pools: Readonly<Record<PoolName, RoutePool>>;
   readonly prices: Prices;
+  /** What the exchange takes of what is paid to it, basis points. */
+  readonly exchangeFeeBps: bigint;
   /** Null on a route without the exchange. */
   readonly hashrate: GrantedHashrate | null;
 }
@@ -55,8 +60,8 @@ export async function fetchRouteQuote(
 ): Promise<LiveRouteQuote> {
   const results = await simulateView(client, (tx) => askAll(tx, manifest, steps, amount));
   const states = { usdcSui: readPool(results, COMMANDS.usdcSui), suilSui: readPool(results, COMMANDS.suilSui) };
-  const hashrate = readHashrate(results);
-  const { swapFeeBps = 0n, swapHashrateShareBps = 0n } = readRates(results);
+  const { swapFeeBps, swapHashrateShareBps } = readRates(results);
+  const hashrate = readHashrate(results, swapHashrateShareBps);
   const terms = { ...hashrate, feeBps: swapFeeBps, hashrateShareBps: swapHashrateShareBps };
   const quote = quoteRoute({ steps, pools: states, amount, exchange: terms });
   const isExchange = steps.some((step) => step.isExchange);
@@ -69,6 +74,7 @@ export async function fetchRouteQuote(
     ...quote,
     pools: states,
     prices: readPrices(valueAt(results, COMMANDS.prices)),
+    exchangeFeeBps: swapFeeBps,
     hashrate: isExchange ? hashrate : null,
   };
 }
@@ -122,12 +128,17 @@ function readPool(results: Results, command: number): RoutePool {
   return { x: BigInt(x), y: BigInt(y), feeBps: BigInt(feeBps) };
 }
 
-function readHashrate(results: Results): GrantedHashrate {
+function readHashrate(results: Results, shareBps: bigint): GrantedHashrate {
   const read = (index: number) => readU64(results, COMMANDS.hashrate, index);
-  return { feeValue: read(0), granted: read(1), remaining: read(2), capacity: read(3) };
+  return { shareBps, feeValue: read(0), granted: read(1), remaining: read(2), capacity: read(3) };
 }
 
-function readRates(results: Results): Partial<Record<'swapFeeBps' | 'swapHashrateShareBps', bigint>> {
+function readRates(results: Results): Record<'swapFeeBps' | 'swapHashrateShareBps', bigint> {
   const parameters = bcs.vector(Parameter).parse(valueAt(results, COMMANDS.parameters));
-  return Object.fromEntries(parameters.map(({ key, value }) => [parameterName(key), BigInt(value)]));
+  const read = (name: ParameterName) => {
+    const parameter = parameters.find(({ key }) => key === parameterKey(name));
+    if (parameter === undefined) throw new AppError('POOL_ANSWERS_DIFFER', { pool: 'suilSui' });
+    return BigInt(parameter.value);
+  };
+  return { swapFeeBps: read('swapFeeBps'), swapHashrateShareBps: read('swapHashrateShareBps') };
 }

@@ -53,6 +53,7 @@ async function swap(steps: readonly RouteStep[], amount: bigint, minOut: bigint,
 describe('a route over both pools', () => {
   test('default: SUIL to USDC: one transaction pays what was quoted, to the base unit, and grants the hashrate', async () => {
     const quoted = await quote(TO_USDC, 100n * SUIL);
+    expect([quoted.exchangeFeeBps, quoted.hashrate?.shareBps]).toEqual([300n, 6_000n]);
     // 3% of 100 SUIL; the pool keeps 0.291; floor(35e12 · 96,709,000,000 / 350,096,709,000,000) = 9,668,228,557 MIST.
     // The other keeps 29,004,686; floor(3.6e12 · 9,639,223,871 / 1,000,009,639,223,871) = 34,700,871 micro-dollars.
     expect(quoted.steps.map(({ amountOut }) => amountOut)).toEqual([9_668_228_557n, 34_700_871n]);

@@ -120,7 +120,7 @@ const swap = (pay: 'SUI' | 'SUIL' | 'USDC', get: 'SUI' | 'SUIL' | 'USDC', amount
     t,
     { pay, get, steps: planRoute(pay, get), isExchange: pay === 'SUIL' },
     quoteOf(pay, get, amount, { minOut: 0n }),
-    { slippageBps: 50n, shareBps: 6_000n, acceptsLess: true },
+    { slippageBps: 50n, acceptsLess: true },
     readQuote,
   );
 

@@ -10,7 +10,7 @@ import { runwayDays, useRecentDays } from '../liquidity/funding.ts';
 import { suiPrice, suiToValue } from '../market/price.ts';
 import { usePrices } from '../market/prices.ts';
 import { useCandles } from '../market/queries.ts';
-import { useParameters } from '../parameters/queries.ts';
+import { useParameterRead } from '../parameters/queries.ts';
 import { PLEDGE_TERMS } from '../pledge/terms.ts';
 import { usePoolState } from '../pool/queries.ts';
 import { useProductReserves } from '../reserves/queries.ts';
@@ -43,6 +43,7 @@ function useReads() {
     pool: usePoolState('usdcSui'),
     candles: useCandles('SUI', 'day', AVERAGE_DAYS + 1),
     prices: usePrices(),
+    parameters: useParameterRead(),
   };
 }
 
@@ -63,6 +64,7 @@ function answersOf({
   pool,
   candles,
   prices,
+  parameters,
 }: Reads) {
   const answers = {
     overview: overview.data,
@@ -76,6 +78,7 @@ function answersOf({
     pool: pool.data,
     candles: candles.data,
     prices: prices.data,
+    parameters: parameters.data,
   };
   return areKnown(answers) ? answers : undefined;
 }
@@ -110,8 +113,8 @@ function mostOf(product: 'pledge' | 'bank', termDays: number, { bank, reserves, 
   return term === undefined ? null : suiToValue(reserves.pledge.open[term], spot);
 }
 
-function toData(answers: Answers, amountMicros: bigint | null, parameters: ParameterValues): EarnData {
-  const { overview, days, hashrateDays, nodeDays, nodes, pool, candles, prices, spot } = answers;
+function toData(answers: Answers, amountMicros: bigint | null): EarnData {
+  const { overview, days, hashrateDays, nodeDays, nodes, pool, candles, prices, spot, parameters } = answers;
   const funding = fundingOf(days.items);
   return {
     parameters,
@@ -137,12 +140,11 @@ function toData(answers: Answers, amountMicros: bigint | null, parameters: Param
 
 /** The data for an amount; `data` is undefined until everything has arrived. */
 export function useEarnData(amountMicros: bigint | null) {
-  const parameters = useParameters();
   const reads = useReads();
   const answers = answersOf(reads);
   const all = Object.values(reads);
   return {
-    data: answers && toData(answers, amountMicros, parameters),
+    data: answers && toData(answers, amountMicros),
     isError: all.some(({ isError, data }) => isError && data === undefined),
     refetch: () => all.filter(({ isError }) => isError).forEach((read) => void read.refetch()),
   };

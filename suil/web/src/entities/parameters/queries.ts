@@ -1,6 +1,6 @@
 /** The parameters of the rules as the chain has them now, and whether new business is paused. */
-import { DEFAULT_PARAMETERS, type ParameterName, type ParameterValues, parameterName } from '@suil/core';
-import type { AnnouncedUpgrade } from '@suil/sdk';
+import { AppError, mapParameters, type ParameterValues, parameterKey } from '@suil/core';
+import type { AnnouncedUpgrade, Configuration } from '@suil/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
 
@@ -14,21 +14,24 @@ export const configurationQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Every parameter as the chain has it now; undefined until it has answered. */
+/** Every parameter as the chain has it now; undefined until it has answered. There are no others to show or to calculate with until then. */
 export function useKnownParameters(): ParameterValues | undefined {
-  const { data } = useQuery(configurationQuery);
-  if (!data) return;
-  const values: Record<ParameterName, bigint> = { ...DEFAULT_PARAMETERS };
-  for (const { key, value } of data.parameters) {
-    const name = parameterName(key);
-    if (name) values[name] = value;
-  }
-  return values;
+  return useParameterRead().data;
 }
 
-/** The same; the rules' first values until the chain has answered. */
-export function useParameters(): ParameterValues {
-  return useKnownParameters() ?? DEFAULT_PARAMETERS;
+/** The same as a query, for what waits for it, says that it failed, and asks again. */
+export function useParameterRead() {
+  return useQuery({ ...configurationQuery, select: toValues });
+}
+
+/** @throws {CHAIN_NODE_UNVERIFIED} where the node leaves out a parameter: a first value would be shown as the chain's */
+function toValues({ parameters }: Pick<Configuration, 'parameters'>): ParameterValues {
+  const values = new Map(parameters.map(({ key, value }) => [key, value]));
+  return mapParameters((name) => {
+    const value = values.get(parameterKey(name));
+    if (value === undefined) throw new AppError('CHAIN_NODE_UNVERIFIED', { reason: `no ${name}` });
+    return value;
+  });
 }
 
 /** The announced upgrade of the contracts; null for none, and until the chain has answered. */

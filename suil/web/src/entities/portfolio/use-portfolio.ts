@@ -5,7 +5,7 @@ import { useBalances, usePosition, useReserves, useToday } from '../../platform/
 import { completenessOf } from '../account/completeness.ts';
 import { useLatestRecords, useLedgerAssets } from '../account/queries.ts';
 import { usePrices } from '../market/prices.ts';
-import { useParameters } from '../parameters/queries.ts';
+import { useParameterRead } from '../parameters/queries.ts';
 import { usePledges, useSuilPledges } from '../pledge/queries.ts';
 import { useCoinsInPools } from '../pool/shares.ts';
 import { type HistoryDay, type HistoryRange, historyDays } from './history.ts';
@@ -34,19 +34,19 @@ export function usePortfolio(address: string, range: HistoryRange): PortfolioVie
   const before = useDayPrices(closed && closed.toDay + 1);
   const claims = useLatestRecords(address, loggedIn);
   const ledger = useLedgerAssets(address, loggedIn);
-  const fees = useParameters();
+  const fees = useParameterRead();
   const chain = useChainReads(address);
   const { balances, position, reserves, priceRead, pledges, suilPledges, inPools } = chain;
   const others = [priceRead, pledges, suilPledges, ...inPools.reads, ...(loggedIn ? [ledger, year, claims] : [])];
   const completeness = completenessOf(others);
-  const needed = [balances, position, reserves];
+  const needed = [balances, position, reserves, fees];
   const state = {
     isPartial: completeness === 'partial',
     failed: needed.some((read) => read.isError && !read.data),
     historyFailed: year.isError && !closed,
     retry: () => [...needed, ...others].forEach((read) => void read.refetch()),
   };
-  if (!balances.data || !position.data || !reserves.data || completeness === 'waiting')
+  if (!balances.data || !position.data || !reserves.data || !fees.data || completeness === 'waiting')
     return { ...state, now: null, wallet: null, history: null };
   const prices = { reserves: reserves.data, suilSpot: priceRead.data?.suilSpot };
   const reads = {
@@ -55,7 +55,7 @@ export function usePortfolio(address: string, range: HistoryRange): PortfolioVie
     pledges: pledges.data ?? [],
     suilPledges: suilPledges.data ?? [],
     team: closed && claims.data ? teamNow(closed, claims.data.items) : null,
-    fees,
+    fees: fees.data,
   };
   const now = portfolioOf(reads, prices);
   const coins = {

@@ -2,7 +2,7 @@ import { DECIMALS, topUpMin, VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { suiToValue } from '../../entities/market/price.ts';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances, useReserves } from '../../platform/chain/queries.ts';
 import { formatAmount, formatExact } from '../../platform/i18n/format.ts';
@@ -75,12 +75,15 @@ function TopUpForm({ coin, onCoin, open, onClose }: TopUpFormProps) {
   const balance = useBalances(useAddress()).data?.[coin];
   const reserves = useReserves().data;
   const reserve = coin === 'SUI' ? gasReserve(0) : 0n;
-  const least = topUpMin(useParameters(), coin);
-  const minimum = formatExact(least, coin);
+  const parameters = useKnownParameters();
+  const least = parameters && topUpMin(parameters, coin);
   const amount = useAmount({
     asset: coin,
     balance,
-    check: (units) => (units < least ? t('errors.AMOUNT_BELOW_MINIMUM', { minimum, asset: coin }) : null),
+    check: (units) =>
+      least === undefined || units >= least
+        ? null
+        : t('errors.AMOUNT_BELOW_MINIMUM', { minimum: formatExact(least, coin), asset: coin }),
   });
   const value = coin === 'SUI' && reserves && amount.units !== null ? suiToValue(amount.units, reserves) : null;
   return (
@@ -104,9 +107,10 @@ function TopUpForm({ coin, onCoin, open, onClose }: TopUpFormProps) {
       }
       facts={[
         { label: t('review.feeNone'), value: `0 ${coin}` },
-        { label: t('amount.minimum'), value: `${minimum} ${coin}` },
+        { label: t('amount.minimum'), value: least === undefined ? '–' : `${formatExact(least, coin)} ${coin}` },
         ...(coin === 'SUI' ? [{ label: t('flow.maxKeeps'), value: `${formatAmount(reserve, 'SUI', 2)} SUI` }] : []),
       ]}
+      reading={least === undefined}
       onSubmit={(units) => startTransaction(store, { ...topUpPlan(t, coin, units), onConfirmed: onClose })}
     >
       <Notice>{inOneText(t('assets.topUpNote', { coin }), t('assets.topUpExit'))}</Notice>

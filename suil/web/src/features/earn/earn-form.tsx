@@ -2,8 +2,9 @@
 import { useId } from 'react';
 import { DAYS, type Inputs, type TypedAmount, withDays } from '../../entities/earn/model/inputs.ts';
 import type { EarnData } from '../../entities/earn/model/rows.ts';
-import { useParameters } from '../../entities/parameters/queries.ts';
-import { formatBps, formatExact } from '../../platform/i18n/format.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
+import { formatExact } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
@@ -24,7 +25,7 @@ export function EarnForm({ text, amount, inputs, data, onText }: EarnFormProps) 
   const { t } = useTranslation();
   const [, setSearch] = useSearchParams();
   const address = useAddress();
-  const values = useParameters();
+  const values = useKnownParameters();
   return (
     <section className={`hero ${styles.form}`} aria-label={t('earn.compared')}>
       <div className={styles.controls}>
@@ -43,12 +44,12 @@ export function EarnForm({ text, amount, inputs, data, onText }: EarnFormProps) 
       </div>
       <p className={`${styles.basis} num`}>
         {t('earn.basis', {
-          claim: formatBps(values.claimFeeBps),
-          leave: formatBps(values.unstakeFeeBps),
-          exchange: formatBps(values.poolFeeBps),
-          swap: formatBps(values.swapFeeBps),
-          pledge: formatBps(values.pledgeIncomeFeeBps),
-          bank: formatBps(values.bankFeeBps),
+          claim: rateText(values?.claimFeeBps),
+          leave: rateText(values?.unstakeFeeBps),
+          exchange: rateText(values?.poolFeeBps),
+          swap: rateText(values?.swapFeeBps),
+          pledge: rateText(values?.pledgeIncomeFeeBps),
+          bank: rateText(values?.bankFeeBps),
         })}
       </p>
     </section>

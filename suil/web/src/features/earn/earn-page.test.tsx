@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { earlyData, earnData } from '../../entities/earn/model/earn-data.test-support.ts';
 import { readInputs } from '../../entities/earn/model/inputs.ts';
 import type { EarnData } from '../../entities/earn/model/rows.ts';
+import { configured } from '../../entities/parameters/configuration.test-support.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { renderInApp } from '../../testing/render.test-support.tsx';
@@ -155,5 +156,20 @@ describe('the amount', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('This is not an amount');
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     await expect.element(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+describe('the fees along the way', () => {
+  const basis = async (answers: Parameters<typeof renderInApp>[1]) => {
+    navigate('/earn', { replace: true });
+    return (await renderInApp(<EarnPage />, answers)).container.textContent;
+  };
+
+  test('default: are the chain’s', async () => {
+    expect(await basis([configured({ claimFeeBps: 1_700n })])).toContain('claiming 17%, unstaking from the pool 1%');
+  });
+
+  test('behavior: are not named until the chain has said them', async () => {
+    expect(await basis([])).toMatch(/claiming –, unstaking from the pool –.*pledge income –, bank income –/);
   });
 });

@@ -24,10 +24,13 @@ export function HaveCoins({ address, have, data, onText }: HaveCoinsProps) {
   const { t } = useTranslation();
   const [, setSearch] = useSearchParams();
   const wallet = useBalances(address).data;
-  const ledger = useLedgerAssets(address, useIsLoggedIn(address)).data;
+  const loggedIn = useIsLoggedIn(address);
+  const ledger = useLedgerAssets(address, loggedIn);
+  // A part of a balance would fill in too small an amount.
+  if (wallet === undefined || (loggedIn && ledger.isPending)) return null;
   const balanceOf = (coin: Coin) => {
-    const row = ledger?.find(({ asset }) => asset === coin);
-    return (coin === 'PRO' ? 0n : (wallet?.[coin] ?? 0n)) + BigInt(row?.available ?? 0);
+    const row = ledger.data?.find(({ asset }) => asset === coin);
+    return (coin === 'PRO' ? 0n : wallet[coin]) + BigInt(row?.available ?? 0);
   };
   const priceOf = (coin: Coin) => (coin === 'SUI' || coin === 'SUIL' ? (data.prices[coin] ?? 0n) : MICROS);
   const held = COINS.map((coin) => {

@@ -4,6 +4,7 @@ import { countedPrice, dueHashrate, type FeeHashrate, leastHashrate, minutesUnti
 /** 30 SUIL at 0.1218 USD; 60% of the value is more than what remains. */
 const hashrate: FeeHashrate = {
   feeValue: 3_654_000n,
+  shareBps: 6_000n,
   granted: 1_200_000n,
   remaining: 1_200_000n,
   capacity: 3_000_000n,
@@ -11,7 +12,7 @@ const hashrate: FeeHashrate = {
 };
 
 test('60% of the value is due, at the price that the fee counts at', () => {
-  expect(dueHashrate(hashrate, 6_000n)).toBe(2_192_400n);
+  expect(dueHashrate(hashrate)).toBe(2_192_400n);
   expect(countedPrice(hashrate, 30_000_000_000n)).toBe(121_800n);
   expect(countedPrice(hashrate, 0n)).toBe(0n);
 });

@@ -5,6 +5,8 @@ import { BPS_SCALE, minimumAfterSlippage, mulDivCeil, mulDivFloor, UNITS_PER_SUI
 export interface FeeHashrate {
   /** What the fee is worth at the lowest price of 7 days; 0 while there is no price. */
   feeValue: bigint;
+  /** What part of that is due, basis points. */
+  shareBps: bigint;
   granted: bigint;
   /** The most that fees may grant now, and after an hour without an exchange. */
   remaining: bigint;
@@ -14,7 +16,7 @@ export interface FeeHashrate {
 }
 
 /** Returns what is due for the fee, whether or not it can be granted now. */
-export function dueHashrate({ feeValue }: FeeHashrate, shareBps: bigint): bigint {
+export function dueHashrate({ feeValue, shareBps }: Pick<FeeHashrate, 'feeValue' | 'shareBps'>): bigint {
   return mulDivFloor(feeValue, shareBps, BPS_SCALE);
 }
 

@@ -7,6 +7,7 @@ import { quoteOf } from './quote.test-support.ts';
 /** 60% of 3.654 USD are due, 2.1924 HR. */
 const all: FeeHashrate = {
   feeValue: 3_654_000n,
+  shareBps: 6_000n,
   granted: 2_192_400n,
   remaining: 3_000_000n,
   capacity: 3_000_000n,
@@ -51,7 +52,7 @@ test('behavior: more than an hour’s exchanges grant never comes at once', asyn
 });
 
 test('behavior: without a price the fee grants nothing, and the form says so', async () => {
-  const none = { feeValue: 0n, granted: 0n, remaining: 0n, capacity: 0n, marketPrice: null };
+  const none = { feeValue: 0n, shareBps: 6_000n, granted: 0n, remaining: 0n, capacity: 0n, marketPrice: null };
   const { container, getByText } = await renderInApp(<Form hashrate={none} />);
   await expect.element(getByText('SUIL has no price now, so the fee grants no hashrate.')).toBeVisible();
   expect(container.querySelector('output')?.textContent).toBe('ready');

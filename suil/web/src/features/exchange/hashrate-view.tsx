@@ -1,6 +1,5 @@
 /** What the fee of a quick exchange grants, and the choice if that is less than what is due. */
 import { type ReactNode, useState } from 'react';
-import { useParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
@@ -31,7 +30,7 @@ interface HashrateViewProps {
 
 function HashrateView({ hashrate, acceptsLess, onAccept }: HashrateViewProps) {
   const { t } = useTranslation();
-  const due = dueHashrate(hashrate, useParameters().swapHashrateShareBps);
+  const due = dueHashrate(hashrate);
   const hasPrice = hashrate.feeValue > 0n || hashrate.capacity > 0n;
   if (!hasPrice) return <Notice tone="warn">{t('exchange.hashrateNone')}</Notice>;
   const amounts = { hashrate: hr(hashrate.granted), due: hr(due) };
@@ -60,21 +59,18 @@ function HashrateView({ hashrate, acceptsLess, onAccept }: HashrateViewProps) {
 /** The hashrate of a fee in words, such as "2.19 HR (60% of 3.65 USD)"; "1.20 HR" if that is less than the part that is due. */
 export function useHashrateText(): (hashrate: FeeHashrate) => string {
   const { t } = useTranslation();
-  const { swapHashrateShareBps } = useParameters();
   return (hashrate) => {
-    const isCut = hashrate.granted < dueHashrate(hashrate, swapHashrateShareBps);
+    const isCut = hashrate.granted < dueHashrate(hashrate);
     if (isCut || hashrate.feeValue === 0n) return `${hr(hashrate.granted)} HR`;
     return t('exchange.hashrateOf', {
       hashrate: hr(hashrate.granted),
-      share: formatBps(swapHashrateShareBps),
+      share: formatBps(hashrate.shareBps),
       value: formatAmount(hashrate.feeValue, 'USDC'),
     });
   };
 }
 
 interface HashrateChoice {
-  /** What part of the fee's value is due, basis points. */
-  shareBps: bigint;
   acceptsLess: boolean;
   /** Whether less is granted now than is due, and the user has not accepted that. */
   isWaiting: boolean;
@@ -86,13 +82,10 @@ interface HashrateChoice {
 /** What the user accepts of a quote's hashrate, and the part of the form that asks. */
 export function useHashrateChoice(quote: Quote | undefined): HashrateChoice {
   const [acceptsLess, setAcceptsLess] = useState(false);
-  const { swapHashrateShareBps: shareBps } = useParameters();
   const hashrate = quote?.hashrate ?? null;
-  if (quote === undefined || hashrate === null)
-    return { shareBps, acceptsLess, isWaiting: false, view: null, counted: null };
-  const isWaiting = !acceptsLess && hashrate.granted < dueHashrate(hashrate, shareBps);
+  if (quote === undefined || hashrate === null) return { acceptsLess, isWaiting: false, view: null, counted: null };
+  const isWaiting = !acceptsLess && hashrate.granted < dueHashrate(hashrate);
   return {
-    shareBps,
     acceptsLess,
     isWaiting,
     view: <HashrateView hashrate={hashrate} acceptsLess={acceptsLess} onAccept={setAcceptsLess} />,

@@ -7,7 +7,7 @@ import { swapPlan } from './plans.ts';
 import { quoteOf } from './quote.test-support.ts';
 
 const route: Route = { pay: 'USDC', get: 'SUI', steps: planRoute('USDC', 'SUI'), isExchange: false };
-const form = { slippageBps: 50n, shareBps: 0n, acceptsLess: false };
+const form = { slippageBps: 50n, acceptsLess: false };
 
 /** A quote of 20,000 USDC whose least is 0.5% below what it brings. */
 const quote = (amountOut: bigint, impactPpm = 10_000n) =>
@@ -64,7 +64,7 @@ test('SUIL for USDC: one transaction with the minimum on the last step; the revi
   const sdk = { buildRouteSwap, normalizeStructTag: String, poolOf: (_: object, id: string) => ({ id }) };
   const chain = { manifest: { coinTypes: {} }, sdk } as unknown as Chain;
   const shown = quoteOf('SUIL', 'USDC', 1_000_000_000_000n);
-  const plan = swapPlan(t, route, shown, { ...form, shareBps: 6_000n }, async () => shown);
+  const plan = swapPlan(t, route, shown, form, async () => shown);
   const { rows } = await plan.prepare(chain, '0x1');
   // 117.578191 USDC less 0.5%; shown amounts are cut.
   expect(buildRouteSwap).toHaveBeenCalledWith(
@@ -73,4 +73,19 @@ test('SUIL for USDC: one transaction with the minimum on the last step; the revi
   expect(rows().map(({ value }) => value)).toEqual(
     expect.arrayContaining(['1,000.0000 SUIL', '60.3847 SUI', '117.5781 USDC', '116.9903 USDC']),
   );
+});
+
+test('the share of the fee that the user was shown is what is asked for, also where the node names a smaller one later', async () => {
+  const steps = planRoute('SUIL', 'SUI');
+  const route: Route = { pay: 'SUIL', get: 'SUI', steps, isExchange: true };
+  const hashrate = (shareBps: bigint) => ({
+    ...{ feeValue: 3_654_000n, granted: 2_192_400n, remaining: 3_000_000n, capacity: 3_000_000n, marketPrice: null },
+    shareBps,
+  });
+  const quote = (shareBps: bigint) => quoteOf('SUIL', 'SUI', 1_000_000_000_000n, { hashrate: hashrate(shareBps) });
+  const buildSwapSuil = vi.fn();
+  const chain = { manifest: {}, sdk: { buildSwapSuil } } as unknown as Chain;
+  await swapPlan(t, route, quote(6_000n), form, async () => quote(100n)).prepare(chain, '0x1');
+  // 60% of 3.654 are 2.1924 HR, less 0.5%.
+  expect(buildSwapSuil).toHaveBeenCalledWith(expect.objectContaining({ minHashrate: 2_181_438n }));
 });

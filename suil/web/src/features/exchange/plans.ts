@@ -5,7 +5,7 @@ import type { TFunction } from '../../platform/i18n/texts.ts';
 import type { PreparedTransaction, TransactionPlan } from '../../wallet/transaction/plan.ts';
 import { type ReviewRow, states, walletRows } from '../../wallet/transaction/review/review-row.ts';
 import type { Route } from './choice.ts';
-import { dueHashrate, leastHashrate } from './fee-hashrate.ts';
+import { dueHashrate, type FeeHashrate, leastHashrate } from './fee-hashrate.ts';
 import { ACCEPTED_PPM, MEAN_WARNED_PPM, meanLossPpm, TYPED_PPM, WARNED_PPM } from './limits/impact.ts';
 import { fetchQuote, type Quote } from './quote.ts';
 
@@ -13,8 +13,6 @@ import { fetchQuote, type Quote } from './quote.ts';
 export interface SwapForm {
   /** The tolerance that was chosen. */
   slippageBps: bigint;
-  /** What part of the quick fee's value is due as hashrate. */
-  shareBps: bigint;
   /** Whether less hashrate than due will do. */
   acceptsLess: boolean;
   /** After the swap. */
@@ -36,7 +34,7 @@ export function swapPlan(
   const { pay, get, steps, isExchange } = route;
   const { amount, impactPpm } = shown;
   const meanPpm = meanLossPpm(pay, get, shown);
-  const { slippageBps, shareBps, acceptsLess, onConfirmed } = form;
+  const { slippageBps, onConfirmed } = form;
   const read = () => readQuote(route, amount, slippageBps);
   return {
     kind: 'transaction',
@@ -56,8 +54,7 @@ export function swapPlan(
       const quote = await read();
       const worse = worseOf(shown, quote, route);
       const { hashrate, minOut } = quote;
-      const due = hashrate === null ? 0n : dueHashrate(hashrate, shareBps);
-      const minHashrate = hashrate === null ? 0n : leastHashrate(hashrate, { due, acceptsLess, slippageBps });
+      const minHashrate = hashrate === null ? 0n : leastHashrate(hashrate, { due: dueOf(shown, hashrate), ...form });
       const transaction =
         isExchange && steps.length === 1
           ? sdk.buildSwapSuil({ manifest, amount, minOutMist: minOut, minHashrate })
@@ -70,6 +67,11 @@ export function swapPlan(
       };
     },
   };
+}
+
+/** Returns the hashrate that is due for the fee now, at the share that the user was shown. */
+function dueOf(shown: Quote, { feeValue, shareBps }: FeeHashrate): bigint {
+  return dueHashrate({ feeValue, shareBps: shown.hashrate?.shareBps ?? shareBps });
 }
 
 /**

@@ -28,6 +28,7 @@ export function quoteOf(pay: SwapCoin, get: SwapCoin, amount: bigint, changed: P
     amountOut,
     minOut: minimumAfterSlippage(amountOut, 50n),
     impactPpm,
+    exchangeFeeBps: exchange.feeBps,
     exchangeFee: steps[0]?.exchangeFee ?? 0n,
     hashrate: null,
     ...changed,

@@ -59,7 +59,7 @@ function Details({ route, rate, quote, form, children }: DetailsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(useSideBySide());
   const networkFee = useNetworkFeeText(route, isOpen && quote && form ? { quote, form } : undefined);
-  const facts = useQuoteFacts(route, quote, networkFee);
+  const facts = useQuoteFacts({ route, rate, quote, networkFee });
   return (
     <div>
       <div className={styles.rateRow}>
@@ -152,8 +152,7 @@ export function SwapForm({ route, slots, onType, onFlip }: SwapFormProps) {
   const choice = useHashrateChoice(shown);
   const guard = useGuards(route, shown, setAmount);
   const worths = useWorths(route, shown);
-  const { shareBps, acceptsLess } = choice;
-  const form = { slippageBps, shareBps, acceptsLess, onConfirmed: amount.clear };
+  const form = { slippageBps, acceptsLess: choice.acceptsLess, onConfirmed: amount.clear };
   const isBlocked = tolerance === null || choice.isWaiting || guard.isWaiting;
   const submit = (event: FormEvent) => {
     event.preventDefault();

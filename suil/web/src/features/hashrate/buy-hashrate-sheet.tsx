@@ -1,8 +1,9 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { useLedgerAssets } from '../../entities/account/queries.ts';
+import { amountText } from '../../entities/parameters/amount-text.ts';
 import { useKnownParameters } from '../../entities/parameters/queries.ts';
 import { rateText } from '../../entities/parameters/rate-text.ts';
-import { formatAmount, formatExact } from '../../platform/i18n/format.ts';
+import { formatExact } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
 import { AmountSheet } from '../../ui/forms/amount-sheet.tsx';
@@ -42,7 +43,7 @@ export default function BuyHashrateSheet({ open, onClose }: { open: boolean; onC
       asset="USDC"
       amount={amount}
       maximum={balance}
-      hint={t('bank.minimumHint', { amount: minimum === undefined ? '–' : formatAmount(minimum, 'USDC', 0) })}
+      hint={t('bank.minimumHint', { amount: amountText(minimum, 'USDC', 0) })}
       reading={parameters === undefined}
       facts={[
         {

@@ -1,7 +1,6 @@
-import { parameterKey } from '@suil/core';
 import type { HashrateEntry } from '@suil/core/api';
 import { expect, test } from 'vitest';
-import { configurationQuery } from '../../entities/parameters/queries.ts';
+import { configured } from '../../entities/parameters/configuration.test-support.ts';
 import { renderInApp } from '../../testing/render.test-support.tsx';
 import ExplainEntry from './explain-entry.tsx';
 
@@ -11,9 +10,8 @@ const entry: HashrateEntry = {
 };
 
 test('default: the rule names the rate of the chain', async () => {
-  const parameters = [{ key: parameterKey('hashrateFriendRateBps'), value: 1_700n }];
   await renderInApp(<ExplainEntry entry={entry} onClose={() => undefined} />, [
-    [configurationQuery.queryKey, { parameters }],
+    configured({ hashrateFriendRateBps: 1_700n }),
   ]);
   expect(document.body.textContent).toContain('17% of what a friend bought.');
 });

@@ -1,10 +1,11 @@
 import { useFaucet } from '../../entities/local/local.ts';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { amountText } from '../../entities/parameters/amount-text.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { hideGuide, useGuide } from '../../platform/browser/guide.ts';
 import { useConfig } from '../../platform/chain/config.ts';
 import { useBalances, usePosition, useUserInfo } from '../../platform/chain/queries.ts';
-import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -27,15 +28,17 @@ function useSteps(address: string | null): readonly Step[] | null {
   const info = useUserInfo(address).data;
   const position = usePosition(address).data;
   const balances = useBalances(address).data;
-  const { stakeMinMist } = useParameters();
+  const stakeMinMist = useKnownParameters()?.stakeMinMist;
   if (address === null ? restoring : !info || !position || !balances) return null;
   const hasStaked = position !== undefined && position.value + position.pending > 0n;
+  const sui = balances?.SUI ?? 0n;
+  if (!hasStaked && sui > 0n && stakeMinMist === undefined) return null;
   return [
     { name: 'connect', done: address !== null, run: () => openConnect('wallets') },
     { name: 'login', done: loggedIn, run: () => openConnect(address ? 'sign-in' : 'wallets') },
     {
       name: 'sui',
-      done: hasStaked || (balances?.SUI ?? 0n) > stakeMinMist,
+      done: hasStaked || (stakeMinMist !== undefined && sui > stakeMinMist),
       run: () => address && void copyText(address),
     },
     { name: 'bind', done: info?.bound ?? false, run: () => navigate('/not_bound?back=%2F') },
@@ -50,16 +53,15 @@ function useSteps(address: string | null): readonly Step[] | null {
 /** The least amount and the fee of leaving are asked for when this step is the next one: the chain is there by then. */
 function StakeText() {
   const { t } = useTranslation();
-  const { stakeMinMist, unstakeFeeBps } = useParameters();
-  const minimum = formatAmount(stakeMinMist, 'SUI', 0);
-  return <p>{t('guide.stakeText', { minimum, fee: formatBps(unstakeFeeBps) })}</p>;
+  const parameters = useKnownParameters();
+  const minimum = amountText(parameters?.stakeMinMist, 'SUI', 0);
+  return <p>{t('guide.stakeText', { minimum, fee: rateText(parameters?.unstakeFeeBps) })}</p>;
 }
 
 /** The least that is needed, a network fee with it. */
 function SuiText() {
   const { t } = useTranslation();
-  const { stakeMinMist } = useParameters();
-  return <p>{t('guide.suiText', { minimum: formatAmount(stakeMinMist, 'SUI', 0) })}</p>;
+  return <p>{t('guide.suiText', { minimum: amountText(useKnownParameters()?.stakeMinMist, 'SUI', 0) })}</p>;
 }
 
 /** On the local chain, which has no other source of SUI, the faucet's button. */

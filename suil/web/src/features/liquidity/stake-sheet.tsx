@@ -1,5 +1,6 @@
 import { useWalletStore } from '@suil/wallet/react';
 import { suiPrice, suiToValue } from '../../entities/market/price.ts';
+import { amountText, coinText } from '../../entities/parameters/amount-text.ts';
 import { useKnownParameters } from '../../entities/parameters/queries.ts';
 import { rateText } from '../../entities/parameters/rate-text.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
@@ -20,7 +21,8 @@ export default function StakeSheet({ open, onClose }: { open: boolean; onClose: 
   const address = useAddress();
   const balance = useBalances(address).data?.SUI;
   const reserves = useReserves().data;
-  const reserve = gasReserve(useOverview().data?.daysBehind ?? 0);
+  const daysBehind = useOverview().data?.daysBehind;
+  const reserve = daysBehind === undefined ? undefined : gasReserve(daysBehind);
   const parameters = useKnownParameters();
   const minimum = parameters?.stakeMinMist;
   const amount = useAmount({ asset: 'SUI', minimum, balance });
@@ -33,16 +35,16 @@ export default function StakeSheet({ open, onClose }: { open: boolean; onClose: 
       label={t('amount.label')}
       asset="SUI"
       amount={amount}
-      maximum={balance === undefined ? undefined : spendable(balance, reserve)}
+      maximum={balance === undefined || reserve === undefined ? undefined : spendable(balance, reserve)}
       hint={
         value === null
-          ? t('flow.minimumStake', { amount: minimum === undefined ? '–' : formatAmount(minimum, 'SUI', 0) })
+          ? t('flow.minimumStake', { amount: amountText(minimum, 'SUI', 0) })
           : `≈ ${formatAmount(value, 'USDC')} USDC`
       }
       facts={[
         { label: t('flow.price'), value: reserves ? `1 SUI ≈ ${formatAmount(suiPrice(reserves), 'USDC')} USDC` : '–' },
         { label: t('flow.firstIncome'), value: t('flow.firstIncomeValue') },
-        { label: t('flow.maxKeeps'), value: `${formatAmount(reserve, 'SUI', 2)} SUI` },
+        { label: t('flow.maxKeeps'), value: coinText(reserve, 'SUI', 2) },
       ]}
       reading={parameters === undefined}
       onSubmit={(units) => startTransaction(store, { ...stakePlan(t, units), onConfirmed: onClose })}

@@ -1,5 +1,6 @@
 import type { NodesResponse } from '@suil/core/api';
 import { expect, test } from 'vitest';
+import { configured } from '../../entities/parameters/configuration.test-support.ts';
 import { renderInApp } from '../../testing/render.test-support.tsx';
 import { TierComparison } from './tier-comparison.tsx';
 
@@ -31,4 +32,17 @@ test('default: price, what is left, and what a node got a day over 1, 7 and 30 d
   // (10,000 + 5,000) ÷ 2 micro-dollars.
   expect(textsOf(container, 'Dividend a day, 7 days (USDC)')).toEqual(['0.0075', '–']);
   expect(textsOf(container, 'Dividend a day, 30 days (USDC)')).toEqual(['0.0075', '–']);
+});
+
+test('behavior: the time to break even follows from the chain’s shares, and is not named before', async () => {
+  const days = [{ ...day(2, '9000'), fees: '1000000000' }];
+  const known = await renderInApp(<TierComparison nodes={nodes} days={days} />, [
+    configured({ primaryNodeShareBps: 1_000n }),
+  ]);
+  // Of 1,000 USDC the 20 primary nodes share 10%, 5 USDC each; 20% go by weight, 1 of 20 + 3,500 to each: 0.056818.
+  // Sold out, an advanced node has 1.5 and 35 of 19 + 3,500 parts of 200, 1.989201: 5,000 ÷ 3.489201.
+  expect(textsOf(known.container, 'Time to break even')).toEqual(['40 days, or never', '1,433 days, or never']);
+  await known.unmount();
+  const { container } = await renderInApp(<TierComparison nodes={nodes} days={days} />);
+  expect(textsOf(container, 'Time to break even')).toEqual(['–', '–']);
 });

@@ -2,7 +2,7 @@
 import { dayStartMs, type NodeTier } from '@suil/core';
 import type { NodeDay, NodesResponse } from '@suil/core/api';
 import { Fragment, type ReactNode } from 'react';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatBps, formatCount, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -22,7 +22,7 @@ interface TierComparisonProps {
 
 export function TierComparison({ nodes, days }: TierComparisonProps) {
   const { t } = useTranslation();
-  const values = useParameters();
+  const values = useKnownParameters();
   const last = days?.[0];
   const fees = BigInt(last?.fees ?? 0);
   const dividend = (tier: NodeTier, count: number) => {
@@ -39,7 +39,8 @@ export function TierComparison({ nodes, days }: TierComparisonProps) {
     [t('node.dividendOf', { count: 30 }), ({ tier }) => dividend(tier, 30)],
     [
       t('node.breakEven'),
-      ({ tier }) => (days === undefined ? '–' : daysText(t, breakEvenDays(tier, fees, nodes.tiers, values))),
+      ({ tier }) =>
+        days === undefined || values === undefined ? '–' : daysText(t, breakEvenDays(tier, fees, nodes.tiers, values)),
     ],
   ];
   return (

@@ -1,12 +1,14 @@
 import { dayStartMs } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { amountText } from '../../entities/parameters/amount-text.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
 import { PLEDGE_TERMS, type PledgeTerm } from '../../entities/pledge/terms.ts';
 import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { gasReserve, spendable } from '../../platform/chain/gas.ts';
 import { useBalances, useToday } from '../../platform/chain/queries.ts';
-import { formatAmount, formatBps, formatDate, formatPpm } from '../../platform/i18n/format.ts';
+import { formatAmount, formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Segmented } from '../../ui/actions/segmented.tsx';
 import { useAmount } from '../../ui/forms/amount-field.tsx';
@@ -17,19 +19,20 @@ import { startTransaction } from '../../wallet/transaction/run-transaction.ts';
 import { pledgePlan } from './plans.ts';
 import { largestIncome, rampOf } from './terms.ts';
 
-/** Pledges SUI for a term: at least 20 SUI, and no more than the reserve can set the income aside for. */
+/** Pledges SUI for a term: at least what the chain says, and no more than the reserve can set the income aside for. */
 export default function PledgeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const store = useWalletStore();
   const [term, setTerm] = useState<PledgeTerm>(30);
-  const values = useParameters();
+  const values = useKnownParameters();
+  const feeBps = values?.pledgeIncomeFeeBps;
   const balance = useBalances(useAddress()).data?.SUI;
   const openPrincipal = useProductReserves().data?.pledge.open[term];
   const today = useToday();
   const reserve = gasReserve(0);
   const amount = useAmount({
     asset: 'SUI',
-    minimum: values.pledgeMinMist,
+    minimum: values?.pledgeMinMist,
     balance,
     check: (units) =>
       openPrincipal !== undefined && units > openPrincipal
@@ -38,7 +41,7 @@ export default function PledgeSheet({ open, onClose }: { open: boolean; onClose:
   });
   const ramp = rampOf(term);
   const most = amount.units === null ? null : largestIncome(amount.units, term);
-  const minimum = t('flow.minimumStake', { amount: formatAmount(values.pledgeMinMist, 'SUI', 0) });
+  const minimum = t('flow.minimumStake', { amount: amountText(values?.pledgeMinMist, 'SUI', 0) });
   return (
     <AmountSheet
       open={open}
@@ -71,12 +74,14 @@ export default function PledgeSheet({ open, onClose }: { open: boolean; onClose:
           label: t('pledge.open'),
           value: openPrincipal === undefined ? '–' : `${formatAmount(openPrincipal, 'SUI', 2)} SUI`,
         },
-        { label: t('pledge.incomeFee'), value: formatBps(values.pledgeIncomeFeeBps) },
+        { label: t('pledge.incomeFee'), value: rateText(feeBps) },
         { label: t('flow.maxKeeps'), value: `${formatAmount(reserve, 'SUI', 2)} SUI` },
       ]}
-      onSubmit={(units) =>
-        startTransaction(store, { ...pledgePlan(t, units, term, values.pledgeIncomeFeeBps), onConfirmed: onClose })
-      }
+      reading={feeBps === undefined}
+      onSubmit={(units) => {
+        if (feeBps === undefined) return;
+        void startTransaction(store, { ...pledgePlan(t, units, term, feeBps), onConfirmed: onClose });
+      }}
     >
       <Notice tone="warn">{t('pledge.locked', { days: term })}</Notice>
     </AmountSheet>

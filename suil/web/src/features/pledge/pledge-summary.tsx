@@ -1,5 +1,6 @@
 import { dayStartMs } from '@suil/core';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { amountText } from '../../entities/parameters/amount-text.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
 import { incomeOfDays } from '../../entities/pledge/income.ts';
 import { usePledges } from '../../entities/pledge/queries.ts';
 import { useToday } from '../../platform/chain/queries.ts';
@@ -20,7 +21,7 @@ export function PledgeSummary({ onPledge }: PledgeActionProps) {
   const { t } = useTranslation();
   const address = useAddress();
   const pledges = usePledges(address).data;
-  const { pledgeMinMist } = useParameters();
+  const minimum = amountText(useKnownParameters()?.pledgeMinMist, 'SUI', 0);
   const today = useToday();
   const active = pledges?.filter((pledge) => !pledge.ended) ?? [];
   const principal = active.reduce((sum, pledge) => sum + pledge.principal, 0n);
@@ -39,7 +40,7 @@ export function PledgeSummary({ onPledge }: PledgeActionProps) {
             {t('pledge.todayEstimate')}
           </>
         ) : (
-          t('pledge.lead', { minimum: formatAmount(pledgeMinMist, 'SUI', 0) })
+          t('pledge.lead', { minimum })
         )
       }
       picture={

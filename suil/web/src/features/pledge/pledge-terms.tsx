@@ -1,6 +1,6 @@
 /** What each term of a pledge yields, and how much of it the reserve still takes. */
-
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { coinText } from '../../entities/parameters/amount-text.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
 import { PLEDGE_TERMS } from '../../entities/pledge/terms.ts';
 import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { formatAmount, formatPpm } from '../../platform/i18n/format.ts';
@@ -16,7 +16,7 @@ import { rampOf } from './terms.ts';
 export function Terms() {
   const { t } = useTranslation();
   const reserves = useProductReserves();
-  const values = useParameters();
+  const minimum = coinText(useKnownParameters()?.pledgeMinMist, 'SUI', 0);
   return (
     <Card title={t('pledge.terms')}>
       <TermRows
@@ -32,7 +32,7 @@ export function Terms() {
           {(data) => (
             <Facts
               facts={[
-                { label: t('amount.minimum'), value: `${formatAmount(values.pledgeMinMist, 'SUI', 0)} SUI` },
+                { label: t('amount.minimum'), value: minimum },
                 { label: t('pledge.reserve'), value: `${formatAmount(data.pledge.reserve, 'SUI', 2)} SUI` },
                 { label: t('pledge.setAside'), value: `${formatAmount(data.pledge.escrow, 'SUI', 2)} SUI` },
               ]}

@@ -1,11 +1,13 @@
 import { lazy } from 'react';
 import { GrantPriceCard } from '../../entities/market/grant-price-card.tsx';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { amountText, coinText } from '../../entities/parameters/amount-text.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
 import { LeaveNotice } from '../../entities/pledge/leave-notice.tsx';
 import cards from '../../entities/pledge/position-card.module.css';
 import { useSuilPledges } from '../../entities/pledge/queries.ts';
-import { SUIL_TERMS } from '../../entities/pledge/terms.ts';
-import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { SUIL_TERMS, type SuilTerm } from '../../entities/pledge/terms.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card, MoreLink } from '../../ui/layout/card.tsx';
@@ -40,7 +42,7 @@ function Summary({ onPledge }: PledgeActionProps) {
   const { t } = useTranslation();
   const address = useAddress();
   const pledges = useSuilPledges(address).data;
-  const { suilPledgeMinUnits } = useParameters();
+  const minimum = amountText(useKnownParameters()?.suilPledgeMinUnits, 'SUIL', 0);
   const held = (pledges ?? []).filter((pledge) => !pledge.principalPaid);
   const principal = held.reduce((sum, pledge) => sum + pledge.principal, 0n);
   const granted = (pledges ?? []).reduce((sum, pledge) => sum + pledge.hashrate, 0n);
@@ -57,7 +59,7 @@ function Summary({ onPledge }: PledgeActionProps) {
             {t('suilPledge.granted')}
           </>
         ) : (
-          t('suilPledge.lead', { minimum: formatAmount(suilPledgeMinUnits, 'SUIL', 0) })
+          t('suilPledge.lead', { minimum })
         )
       }
       actions={
@@ -81,22 +83,21 @@ function Terms() {
 
 function Factors() {
   const { t } = useTranslation();
-  const values = useParameters();
-  const most = Number(suilFactorBps(180, values)) || 1;
+  const values = useKnownParameters();
+  const factorOf = (days: SuilTerm) => values && suilFactorBps(days, values);
+  const most = Number(factorOf(180) ?? 0n) || 1;
   return (
     <Card title={t('suilPledge.factors')}>
       <TermRows
         violet
         terms={SUIL_TERMS.map((days) => {
-          const factor = suilFactorBps(days, values);
-          return { days, share: Number(factor) / most, text: formatBps(factor) };
+          const factor = factorOf(days);
+          return { days, share: Number(factor ?? 0n) / most, text: rateText(factor) };
         })}
       />
       <p className={styles.note}>{t('suilPledge.factorsNote')}</p>
       <div style={{ marginTop: '0.9rem' }}>
-        <Facts
-          facts={[{ label: t('amount.minimum'), value: `${formatAmount(values.suilPledgeMinUnits, 'SUIL', 0)} SUIL` }]}
-        />
+        <Facts facts={[{ label: t('amount.minimum'), value: coinText(values?.suilPledgeMinUnits, 'SUIL', 0) }]} />
       </div>
     </Card>
   );

@@ -1,12 +1,14 @@
 import { mulDivFloor } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { amountText, coinText } from '../../entities/parameters/amount-text.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
+import { rateText } from '../../entities/parameters/rate-text.ts';
 import { usePledgeHashrate, useSuilValue } from '../../entities/pledge/queries.ts';
 import { SUIL_TERMS, type SuilTerm } from '../../entities/pledge/terms.ts';
 import { useBalances } from '../../platform/chain/queries.ts';
 import { errorMessage } from '../../platform/i18n/error-message.ts';
-import { formatAmount, formatBps } from '../../platform/i18n/format.ts';
+import { formatAmount } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Link } from '../../ui/actions/link.tsx';
 import { Segmented } from '../../ui/actions/segmented.tsx';
@@ -25,12 +27,12 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
   const { t } = useTranslation();
   const store = useWalletStore();
   const [term, setTerm] = useState<SuilTerm>(30);
-  const values = useParameters();
+  const values = useKnownParameters();
   const balance = useBalances(useAddress()).data?.SUIL;
   const largest = usePledgeHashrate(term).data?.largestPrincipal;
   const amount = useAmount({
     asset: 'SUIL',
-    minimum: values.suilPledgeMinUnits,
+    minimum: values?.suilPledgeMinUnits,
     balance,
     check: (units) =>
       largest !== undefined && units > largest
@@ -38,8 +40,8 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
         : null,
   });
   const value = useSuilValue(amount.units);
-  const factor = suilFactorBps(term, values);
-  const hashrate = value.data === undefined ? null : mulDivFloor(value.data, factor, BPS_SCALE);
+  const factor = values && suilFactorBps(term, values);
+  const hashrate = value.data === undefined || factor === undefined ? null : mulDivFloor(value.data, factor, BPS_SCALE);
   return (
     <AmountSheet
       open={open}
@@ -51,7 +53,7 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
       maximum={largest === undefined || balance === undefined || balance < largest ? balance : largest}
       hint={
         value.data === undefined
-          ? t('suilPledge.minimumHint', { amount: formatAmount(values.suilPledgeMinUnits, 'SUIL', 0) })
+          ? t('suilPledge.minimumHint', { amount: amountText(values?.suilPledgeMinUnits, 'SUIL', 0) })
           : `≈ ${formatAmount(value.data, 'USDC')} USDC`
       }
       before={
@@ -64,19 +66,20 @@ export default function SuilPledgeSheet({ open, onClose }: { open: boolean; onCl
         />
       }
       facts={[
-        { label: t('suilPledge.factor'), value: formatBps(factor) },
+        { label: t('suilPledge.factor'), value: rateText(factor) },
         {
           label: t('suilPledge.hashrate'),
           value: hashrate === null ? '–' : `≈ ${formatAmount(hashrate, 'HR')} HR`,
           tone: 'good',
         },
-        {
-          label: t('suilPledge.largest'),
-          value: largest === undefined ? '–' : `${formatAmount(largest, 'SUIL', 0)} SUIL`,
-        },
+        { label: t('suilPledge.largest'), value: coinText(largest, 'SUIL', 0) },
         { label: t('review.feeNone'), value: '0 SUIL' },
       ]}
-      onSubmit={(units) => startTransaction(store, { ...pledgeSuilPlan(t, units, term, factor), onConfirmed: onClose })}
+      reading={factor === undefined}
+      onSubmit={(units) => {
+        if (factor === undefined) return;
+        void startTransaction(store, { ...pledgeSuilPlan(t, units, term, factor), onConfirmed: onClose });
+      }}
     >
       {value.isError && amount.units !== null ? <Notice tone="bad">{errorMessage(value.error)}</Notice> : null}
       {balance === 0n ? (

@@ -27,7 +27,7 @@ export function LocksCard() {
                 value: (
                   <>
                     <b data-testid={`lock-${content}`}>{formatPpm((amount * MILLION) / supply)}</b>
-                    <small className={styles.until}>
+                    <small className={`${styles.until} ${styles.dates}`}>
                       {nowMs === undefined ? <TextSkeleton width="8rem" /> : lockText(t, lock, nowMs)}
                     </small>
                   </>

@@ -1,6 +1,7 @@
 import { dayStartMs, type ParameterValues, teamRules } from '@suil/core';
+import { amountText } from '../../entities/parameters/amount-text.ts';
 import { fetchParameterHistory } from '../../entities/parameters/parameter-history.ts';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
 import { readAll } from '../../platform/api/read-all.ts';
 import { formatAmount, formatBps, formatCount, formatDate } from '../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../platform/i18n/texts.ts';
@@ -31,8 +32,13 @@ async function recompute(t: TFunction, of: string | undefined): Promise<Recomput
   };
 }
 
-/** What each level takes and brings. */
-function levelFacts(t: TFunction, values: ParameterValues): Fact[] {
+/** V1 to V5. */
+const LEVELS = 5;
+
+/** What each level takes and brings; dashes until the chain has said it. */
+function levelFacts(t: TFunction, values: ParameterValues | undefined): Fact[] {
+  if (values === undefined)
+    return Array.from({ length: LEVELS }, (_, index) => ({ label: `V${index + 1} · –`, value: '–' }));
   return teamRules(values).levels.map(({ friends, performance, rateBps }, index) => ({
     label: `V${index + 1} · ${formatBps(rateBps)}`,
     value: t('how.standing.needs', {
@@ -53,13 +59,13 @@ export default function ExplainStanding({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const values = useParameters();
+  const values = useKnownParameters();
   const { day } = standing;
   return (
     <ExplainSheet
       onClose={onClose}
       title={t('team.performance')}
-      rule={t('how.standing.rule', { volume: formatAmount(values.validFriendMinMicros, 'USDC', 0) })}
+      rule={t('how.standing.rule', { volume: amountText(values?.validFriendMinMicros, 'USDC', 0) })}
       facts={[
         { label: t('team.teamVolume'), value: usd(BigInt(standing.teamVolume)) },
         { label: t('team.largestLeg'), value: `− ${usd(BigInt(standing.largestLeg))}` },

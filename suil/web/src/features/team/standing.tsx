@@ -1,6 +1,7 @@
 import { dayStartMs } from '@suil/core';
 import { lazy } from 'react';
-import { useParameters } from '../../entities/parameters/queries.ts';
+import { amountText } from '../../entities/parameters/amount-text.ts';
+import { useKnownParameters } from '../../entities/parameters/queries.ts';
 import { formatAmount, formatBps, formatCount, formatDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { Ring } from '../../ui/charts/ring.tsx';
@@ -62,7 +63,7 @@ export function StandingHero({ standing, of }: { standing: Standing; of?: string
 export function NextLevel({ standing }: { standing: Standing }) {
   const { t } = useTranslation();
   const { next } = standing;
-  const { validFriendMinMicros } = useParameters();
+  const volume = amountText(useKnownParameters()?.validFriendMinMicros, 'USDC', 0);
   if (!next) return null;
   const performance = BigInt(standing.performance);
   const wanted = BigInt(next.performance);
@@ -93,7 +94,7 @@ export function NextLevel({ standing }: { standing: Standing }) {
           </div>
         ))}
       </div>
-      <p className={styles.note}>{t('team.nextNote', { volume: formatAmount(validFriendMinMicros, 'USDC', 0) })}</p>
+      <p className={styles.note}>{t('team.nextNote', { volume })}</p>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 /** What the chain knows of any address: coins, liquidity pool, pledges. Read-only, for anyone, without a login; nothing of the ledger is asked for. */
-import { useParameters } from '../../../entities/parameters/queries.ts';
+import { useKnownParameters } from '../../../entities/parameters/queries.ts';
 import { usePledges, useSuilPledges } from '../../../entities/pledge/queries.ts';
 import { useCoinsInPools } from '../../../entities/pool/shares.ts';
 import { afterFee } from '../../../entities/portfolio/portfolio.ts';
@@ -74,7 +74,7 @@ function PoolCard({ address }: { address: string }) {
   const { t } = useTranslation();
   const position = usePosition(address);
   const shares = useCoinsInPools(address);
-  const { claimFeeBps } = useParameters();
+  const claimFeeBps = useKnownParameters()?.claimFeeBps;
   const inPools = (['SUI', 'SUIL', 'USDC'] as const)
     .filter((coin) => shares[coin] > 0n)
     .map((coin) => `${formatAmount(shares[coin], coin)} ${coin}`);
@@ -86,7 +86,10 @@ function PoolCard({ address }: { address: string }) {
             facts={[
               { label: t('pledge.principal'), value: usdc(value + pending), testId: 'watched-principal' },
               ...(pending > 0n ? [{ label: t('flow.pending'), value: usdc(pending) }] : []),
-              { label: t('assets.watch.claimable'), value: usdc(afterFee(claimable, claimFeeBps)) },
+              {
+                label: t('assets.watch.claimable'),
+                value: claimFeeBps === undefined ? '–' : usdc(afterFee(claimable, claimFeeBps)),
+              },
               { label: t('assets.watch.claimed'), value: usdc(claimed) },
               ...(inPools.length > 0 ? [{ label: t('place.shares'), value: inPools.join(' · ') }] : []),
             ]}

@@ -1,7 +1,6 @@
 /** What a user has to do before a swap that moves the price, or whose price is worse than its mean: the part of the form that asks, and whether it was done. */
 import { DECIMALS, formatAmount as plainAmount, type SwapCoin } from '@suil/core';
 import { type ReactNode, useState } from 'react';
-import { useParameters } from '../../../entities/parameters/queries.ts';
 import { formatAmount, formatPpm } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -34,7 +33,6 @@ const NO_GUARD: Guard = { isWaiting: false, isRisky: false, view: null };
 /** The guard of a quote; undefined: there is none yet. `setAmount` takes the amount that needs no warning. */
 export function useImpactGuard(route: Route, quote: Quote | undefined, setAmount: (text: string) => void): Guard {
   const { t } = useTranslation();
-  const { swapFeeBps } = useParameters();
   const { pay, get } = route;
   const lossPpm = quote?.impactPpm ?? 0n;
   const step = impactStep(lossPpm);
@@ -49,7 +47,7 @@ export function useImpactGuard(route: Route, quote: Quote | undefined, setAmount
           get: `${formatAmount(quote.amountOut, get)} ${get}`,
         })
       : '',
-    way: quote && step !== 'none' ? <Largest {...{ pay, quote, swapFeeBps, setAmount }} /> : null,
+    way: quote && step !== 'none' ? <Largest {...{ pay, quote, setAmount }} /> : null,
   });
 }
 
@@ -140,14 +138,13 @@ function LossField({ loss, typed, onType }: { loss: string; typed: string; onTyp
 interface LargestProps {
   pay: SwapCoin;
   quote: Quote;
-  swapFeeBps: bigint;
   setAmount: (text: string) => void;
 }
 
 /** The largest amount that needs no warning, to be used instead. */
-function Largest({ pay, quote: { steps, pools }, swapFeeBps, setAmount }: LargestProps) {
+function Largest({ pay, quote, setAmount }: LargestProps) {
   const { t } = useTranslation();
-  const largest = largestUnwarned({ steps, pools, exchangeFeeBps: swapFeeBps });
+  const largest = largestUnwarned(quote);
   return (
     <div className={styles.largest}>
       <span>{t('exchange.lossLargest')}</span>

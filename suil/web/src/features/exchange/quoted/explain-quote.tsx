@@ -1,5 +1,4 @@
 import type { StepQuote, SwapCoin } from '@suil/core';
-import { useParameters } from '../../../entities/parameters/queries.ts';
 import { formatAmount, formatBps, formatPpm } from '../../../platform/i18n/format.ts';
 import { inOneText } from '../../../platform/i18n/one-text.ts';
 import { type TFunction, useTranslation } from '../../../platform/i18n/texts.ts';
@@ -21,7 +20,7 @@ async function recompute(t: TFunction, route: Route, { amount }: Quote, slippage
 }
 
 /** A step's way from what is paid to what arrives; with the step's coins in the labels where there are two. */
-function stepFacts(t: TFunction, step: StepQuote, swapFeeBps: bigint, isOneOfTwo: boolean): readonly Fact[] {
+function stepFacts(t: TFunction, step: StepQuote, exchangeFeeBps: bigint, isOneOfTwo: boolean): readonly Fact[] {
   const { pay, get } = step;
   const amount = (units: bigint, coin: SwapCoin) => `${formatAmount(units, coin, 6)} ${coin}`;
   const label = (text: string) => (isOneOfTwo ? `${pay} → ${get}: ${text}` : text);
@@ -29,7 +28,7 @@ function stepFacts(t: TFunction, step: StepQuote, swapFeeBps: bigint, isOneOfTwo
     ...(step.isExchange
       ? [
           {
-            label: label(t('review.fee', { rate: formatBps(swapFeeBps) })),
+            label: label(t('review.fee', { rate: formatBps(exchangeFeeBps) })),
             value: `− ${amount(step.exchangeFee, pay)}`,
           },
         ]
@@ -55,12 +54,11 @@ interface ExplainQuoteProps {
 /** How the output of a swap is computed, pool by pool. */
 export default function ExplainQuote({ route, quote, slippageBps, onClose }: ExplainQuoteProps) {
   const { t } = useTranslation();
-  const { swapFeeBps } = useParameters();
   const { pay, get, steps, isExchange } = route;
   const got = (units: bigint) => `${formatAmount(units, get, 6)} ${get}`;
   const rules = [
     t('how.quote.rule', { pay, get: steps[0]?.get ?? get }),
-    ...(isExchange ? [t('how.quote.quick', { rate: formatBps(swapFeeBps) })] : []),
+    ...(isExchange ? [t('how.quote.quick', { rate: formatBps(quote.exchangeFeeBps) })] : []),
     ...(steps.length > 1 ? [t('how.quote.next', { coin: steps[0]?.get ?? get })] : []),
   ];
   return (
@@ -70,7 +68,7 @@ export default function ExplainQuote({ route, quote, slippageBps, onClose }: Exp
       rule={inOneText(...rules)}
       facts={[
         { label: t('review.youPay'), value: `${formatAmount(quote.amount, pay, 6)} ${pay}`, tone: 'strong' },
-        ...quote.steps.flatMap((step) => stepFacts(t, step, swapFeeBps, steps.length > 1)),
+        ...quote.steps.flatMap((step) => stepFacts(t, step, quote.exchangeFeeBps, steps.length > 1)),
         { label: t('exchange.get'), value: `≈ ${got(quote.amountOut)}`, tone: 'good' },
         { label: `${t('review.atLeast')} (−${formatBps(slippageBps)})`, value: got(quote.minOut) },
         { label: t('review.priceImpact'), value: formatPpm(quote.impactPpm) },

@@ -1,7 +1,7 @@
 /** What a swap would bring: the amount received, its facts, and what speaks against it. */
 import { BPS_SCALE, mulDivCeil } from '@suil/core';
 import { Fragment, lazy, type ReactNode } from 'react';
-import { useParameters } from '../../../entities/parameters/queries.ts';
+import { rateText } from '../../../entities/parameters/rate-text.ts';
 import { errorMessage } from '../../../platform/i18n/error-message.ts';
 import { formatAmount, formatBps, formatPpm } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
@@ -20,21 +20,28 @@ import { GetBox } from './get-box.tsx';
 
 const ExplainQuote = lazy(() => import('./explain-quote.tsx'));
 
+interface QuoteFacts {
+  route: Route;
+  /** Of the amount, or of one coin while there is none: the rates are the same. Undefined until the node has answered. */
+  rate: Quote | undefined;
+  quote: Quote | undefined;
+  networkFee: string;
+}
+
 /** What the form says of a quote. */
-export function useQuoteFacts(route: Route, quote: Quote | undefined, networkFee: string): readonly Fact[] {
+export function useQuoteFacts({ route, rate, quote, networkFee }: QuoteFacts): readonly Fact[] {
   const { t } = useTranslation();
-  const { swapFeeBps, poolFeeBps } = useParameters();
   const hashrateText = useHashrateText();
   const amount = (units: bigint | undefined, coin: Route['pay']) =>
     units === undefined ? '–' : `${formatAmount(units, coin)} ${coin}`;
-  const poolFees = route.steps.map(() => formatBps(poolFeeBps)).join(' + ');
+  const poolFees = route.steps.map((_, index) => rateText(rate?.steps[index]?.poolFeeBps)).join(' + ');
   return [
     { label: t('exchange.route'), value: <RouteMarks route={route} /> },
     { label: t('review.atLeast'), value: amount(quote?.minOut, route.get) },
     ...(route.isExchange
       ? [
           {
-            label: t('review.fee', { rate: formatBps(swapFeeBps) }),
+            label: t('review.fee', { rate: rateText(rate?.exchangeFeeBps) }),
             value: amount(quote?.exchangeFee, route.pay),
           },
         ]

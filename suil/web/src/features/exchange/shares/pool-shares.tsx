@@ -55,7 +55,7 @@ export function PoolShares({ pool }: { pool: PoolName }) {
                     { label: t('share.poolFee'), value: formatBps(data.feeBps) },
                     {
                       label: t('share.poolMine'),
-                      value: address ? formatShares(own) : '–',
+                      value: shares === undefined ? '–' : formatShares(shares),
                       testId: `shares-${pool}`,
                     },
                     ...(own > 0n

@@ -1,3 +1,4 @@
+import type { SwapCoin } from '@suil/core';
 import { useWalletStore } from '@suil/wallet/react';
 import { useState } from 'react';
 import { SLIPPAGE_BPS } from '../../../entities/exchange/slippage.ts';
@@ -31,10 +32,13 @@ export default function RemoveSharesSheet({
   const [part, setPart] = useState<(typeof PARTS)[number]>('100');
   const [coinX, coinY] = POOL_COINS[pool];
   const state = usePoolState(pool).data;
-  const own = useShares(useAddress(), pool).data ?? 0n;
-  const shares = (own * BigInt(part)) / 100n;
-  const share = (reserve: bigint | undefined) =>
-    state && reserve !== undefined && state.shares > 0n ? (reserve * shares) / state.shares : 0n;
+  const own = useShares(useAddress(), pool).data;
+  const shares = own === undefined ? undefined : (own * BigInt(part)) / 100n;
+  /** What the pool pays out of a reserve, rounded down; a dash until both are known. */
+  const paidOut = (coin: SwapCoin, reserve: bigint | undefined) => {
+    if (state === undefined || reserve === undefined || shares === undefined) return '–';
+    return `≈ ${formatAmount(state.shares > 0n ? (reserve * shares) / state.shares : 0n, coin)} ${coin}`;
+  };
   return (
     <Sheet open={open} onClose={onClose} title={t('share.poolRemove')}>
       <div className={sheet.form}>
@@ -48,23 +52,25 @@ export default function RemoveSharesSheet({
         <div className={sheet.facts}>
           <Facts
             facts={[
-              { label: t('share.poolMine'), value: formatShares(shares), tone: 'strong' },
               {
-                label: t('review.youReceive'),
-                value: `≈ ${formatAmount(share(state?.x), coinX)} ${coinX}`,
-                tone: 'good',
+                label: t('share.poolMine'),
+                value: shares === undefined ? '–' : formatShares(shares),
+                tone: 'strong',
               },
-              { label: t('share.poolAnd'), value: `≈ ${formatAmount(share(state?.y), coinY)} ${coinY}`, tone: 'good' },
+              { label: t('review.youReceive'), value: paidOut(coinX, state?.x), tone: 'good' },
+              { label: t('share.poolAnd'), value: paidOut(coinY, state?.y), tone: 'good' },
             ]}
           />
         </div>
         <Button
           kind="primary"
           wide
+          busy={shares === undefined}
           disabled={shares === 0n}
-          onClick={() =>
-            startTransaction(store, { ...removePlan(t, pool, shares, SLIPPAGE_BPS), onConfirmed: onClose })
-          }
+          onClick={() => {
+            if (shares === undefined) return;
+            void startTransaction(store, { ...removePlan(t, pool, shares, SLIPPAGE_BPS), onConfirmed: onClose });
+          }}
         >
           {t('review.open')}
         </Button>

@@ -35,12 +35,12 @@ function useChainRows(address: string): readonly Row[] | null {
   const position = usePosition(address).data;
   const overview = useOverview().data;
   const reserves = useReserves().data;
-  const pledges = usePledges(address).data ?? [];
+  const pledges = usePledges(address);
   const fees = useKnownParameters();
-  if (!position || !overview || !reserves || !fees) return null;
+  if (!position || !overview || !reserves || !fees || pledges.isPending) return null;
   const day = overview.lastClosedDay + 1;
   const pool = afterFee(estimateToday(position, rampDay(position, overview), overview.lastFactor), fees.claimFeeBps);
-  const pledged = pledges.reduce((sum, pledge) => sum + incomeOn(pledge, day), 0n);
+  const pledged = (pledges.data ?? []).reduce((sum, pledge) => sum + incomeOn(pledge, day), 0n);
   const sui = afterFee(pledged, fees.pledgeIncomeFeeBps);
   return [
     { day, source: 'static', asset: 'USDC', net: `${pool}`, usd: `${pool}` },
