@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { openJournal } from '../../packages/ledger/src/write.ts';
 import { createClosing } from '../../suil/server/src/closing/create-closing.ts';
+import { clocksAgree } from '../../suil/server/src/database/clock/clocks-agree.test-support.ts';
 import type { Database } from '../../suil/server/src/database/open-database.ts';
 import { createMetrics } from '../../suil/server/src/http/health/metrics.ts';
 import { createLedgerWriter, type LedgerWriter } from '../../suil/server/src/ledger-writer/create-ledger-writer.ts';
@@ -9,7 +10,6 @@ import { toOpeningStep } from '../../suil/server/src/member-postings/opening.ts'
 import { closingStepsOf, memberPostingsOf, projectorsOf } from '../../suil/server/src/module/module-list.ts';
 import type { ProgressStore } from '../../suil/server/src/module/progress.ts';
 import { modules } from '../../suil/server/src/modules/index.ts';
-import { clocksAgree } from '../../suil/server/src/database/clock/clocks-agree.test-support.ts';
 import { manifest } from '../../suil/server/src/testing/test-deployment.test-support.ts';
 
 export interface ClosingWriterOptions {

@@ -72,9 +72,7 @@ function createProcess(
     },
   });
   return createIntentService({
-    pool: database.pool,
-    verifier,
-    runner,
+    ...{ pool: database.pool, verifier, runner },
     actions: new Set(actions.map(({ action }) => action)),
     ...{ newActions: new Set<never>(), newFromDay: null, domain: site.domain, requireClock: clocksAgree },
     businessNow: () => nowMs,
