@@ -118,6 +118,7 @@ try {
   const differences = runs.flatMap((one) => one.differences);
   const wrong = [...lost, ...twice, ...differences, ...run.internalErrors];
   for (const line of wrong) say(line);
+  say(`the longest time without a write on one database: ${run.maxWriteOutageMs} ms (${run.maxWriteOutageFor})`);
   const failoverGapsMs = failedOver?.gapsMs ?? [];
   const maxWriteOutageS = toSeconds(Math.max(run.maxWriteOutageMs, ...failoverGapsMs));
   process.stdout.write(

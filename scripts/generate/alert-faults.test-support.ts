@@ -5,7 +5,7 @@ export const HEALTHY: Readonly<Record<string, string>> = {
   'up{job="suil"}': '1x600',
   suil_database_up: '1x600',
   suil_database_disk_full: '0x600',
-  suil_clock_difference_ms: '-12x600',
+  suil_clock_difference_ms: '12x600',
   suil_replica_lag_ms: '200x600',
   suil_disk_free_bytes: '20000000000x600',
   suil_disk_size_bytes: '40000000000x600',
@@ -86,7 +86,7 @@ export const FAULTS: readonly Fault[] = [
   { name: 'the disk is full', numbers: { suil_database_disk_full: '1x600' }, rings: { SuilDatabaseDiskFull: 0 } },
   {
     name: 'the clock of a server is ten minutes behind',
-    numbers: { suil_clock_difference_ms: '-600000x600' },
+    numbers: { suil_clock_difference_ms: '600000x600' },
     rings: { SuilClockDiffers: 1 },
   },
   {

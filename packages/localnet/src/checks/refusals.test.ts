@@ -202,7 +202,7 @@ describe('gas', () => {
     const run = (settings: Parameters<ArenaChain['run']>[1]) => code(() => it.run(send, settings));
     expect(await run({ priceMist: 999n })).toBe('CHAIN_GAS_PRICE_TOO_LOW');
     expect(await run({ budgetMist: 999_999n })).toBe('CHAIN_GAS_BUDGET_TOO_LOW');
-    expect(await run({ budgetMist: 50_000_000_001n })).toBe('CHAIN_GAS_BUDGET_TOO_HIGH');
+    expect(await run({ budgetMist: 50_000_000_000_001n })).toBe('CHAIN_GAS_BUDGET_TOO_HIGH');
     expect(await run({ gas: [await smallCoin()] })).toBe('CHAIN_GAS_BALANCE_TOO_LOW');
     expect(
       await code(() => executeChanged((data) => Object.assign((data as unknown as Gas).gasData, { payment: [] }))),

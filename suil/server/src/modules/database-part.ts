@@ -18,8 +18,8 @@ export const databasePart: ServerModule = {
       },
       {
         name: 'suil_clock_difference_ms',
-        help: 'How far the clock of this machine is ahead of the database’s, below zero: behind it',
-        read: async () => (await databaseWatch.look()).clockDifferenceMs ?? Number.NaN,
+        help: 'How far the clock of this machine and the database’s differ',
+        read: async () => Math.abs((await databaseWatch.look()).clockDifferenceMs ?? Number.NaN),
       },
       ...(replica === null
         ? []
@@ -49,7 +49,7 @@ export const databasePart: ServerModule = {
     },
     {
       name: 'SuilClockDiffers',
-      expression: 'abs(suil_clock_difference_ms) > 5000',
+      expression: 'suil_clock_difference_ms > 5000',
       lasts: '1m',
       severity: 'page',
       summary:

@@ -24,9 +24,11 @@ export type RequireClock = (db: Queryable) => Promise<void>;
 export function createClockCheck(clocks: Clocks): RequireClock {
   return async (db) => {
     const differenceMs = await readClockDifferenceMs(db, clocks);
-    if (Math.abs(differenceMs) > CLOCK_DIFFERENCE_MAX_MS) throw new AppError('SERVER_CLOCK_DIFFERS');
+    if (differs(differenceMs)) throw new AppError('SERVER_CLOCK_DIFFERS');
   };
 }
+
+const differs = (differenceMs: number) => Math.abs(differenceMs) > CLOCK_DIFFERENCE_MAX_MS;
 
 /**
  * Returns how far this machine's clock is ahead of the database's, below zero: behind it. The database answered at some moment of the question: the
@@ -42,7 +44,7 @@ export async function readClockDifferenceMs(db: Queryable, { now, databaseNow, e
 
 /** Returns what is wrong as a sentence for anyone; null: nothing is, or it is not known. */
 export function describeClock(differenceMs: number | null): string | null {
-  if (differenceMs === null || Math.abs(differenceMs) <= CLOCK_DIFFERENCE_MAX_MS) return null;
+  if (differenceMs === null || !differs(differenceMs)) return null;
   const seconds = Math.round(Math.abs(differenceMs) / 1_000);
   return `the clock of this server is ${seconds} s ${differenceMs > 0 ? 'ahead of' : 'behind'} the database's: it takes no intents and closes no day`;
 }

@@ -33,6 +33,10 @@ export type Audit = { seq: string; round: string; halts: readonly { code: string
 /** A server that is away, paused or cut off from the database, is not asked. */
 type Running = { child: ChildProcess; origin: string; isAway: boolean };
 
+function codeIn(body: unknown): string | undefined {
+  return (body as { error?: { code?: string } } | undefined)?.error?.code;
+}
+
 export type FaultDeploymentOptions = {
   /** An empty database, which stays. */
   databaseUrl: string;
@@ -55,6 +59,8 @@ export class FaultDeployment {
   requests = 0;
   /** Answers of 500 and above that are not 503, the only one that a fault may give. */
   readonly internalErrors: string[] = [];
+  /** Why requests were sent again, in order: a code, or that there was no answer. */
+  readonly retries: string[] = [];
   chainUrl = '';
   signer: SignerProxy | null = null;
   readonly #token = randomBytes(24).toString('hex');
@@ -200,6 +206,7 @@ export class FaultDeployment {
       const answer = server == null ? null : await this.#send(server.origin + path, method, body, token);
       // Too busy, closing a day, or cut off in the middle: the same request again.
       if (answer !== null && answer.status < 500 && answer.status !== 429) return answer;
+      this.retries.push(codeIn(answer?.body) ?? 'no answer');
       await this.wait(RETRY_MS);
     }
   }

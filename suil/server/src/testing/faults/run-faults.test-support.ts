@@ -19,6 +19,8 @@ export type FaultRun = FaultResult &
     kills: number;
     /** The longest time in which no server wrote, whatever happened to one of them: the chain's node and the disk served. */
     maxWriteOutageMs: number;
+    /** Why requests were sent again during it. */
+    maxWriteOutageFor: string;
     requests: number;
     /** Answers that no fault may give: 500 and above, but 503. */
     internalErrors: readonly string[];
@@ -42,7 +44,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
       (_, index) => new LoadMember(deployment, index, { renewsSession: true }),
     );
     await Promise.all(members.map((member) => member.enter()));
-    const writes = new WriteWatch(members);
+    const writes = new WriteWatch(members, deployment.retries);
     const state = { isOver: false };
     const loads = members.map(async (member) => {
       while (!state.isOver || countDone(members) < options.doneMin) await member.perform(members);
@@ -66,6 +68,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
       ...happened,
       ...{ kills, requests, internalErrors, exitCodes },
       maxWriteOutageMs: Math.round(writes.longestMs),
+      maxWriteOutageFor: writes.longestFor,
       done: countDone(members),
       transactions: memories.flatMap(({ digests }) => digests).length,
     };

@@ -3,6 +3,9 @@ import type { LoadMember } from './load.test-support.ts';
 
 export class WriteWatch {
   longestMs = 0;
+  /** Why requests were sent again while it lasted, and how often. */
+  longestFor = '';
+  readonly #retries: readonly string[];
   readonly #writer: LoadMember;
   readonly #payee: LoadMember;
   #lastMs = 0;
@@ -10,11 +13,12 @@ export class WriteWatch {
   #isOver = false;
   #end: Promise<void> = Promise.resolve();
 
-  /** The first two of the members; the first pays. */
-  constructor([writer, payee]: readonly LoadMember[]) {
+  /** The first two of the members; the first pays. @param retries of all requests */
+  constructor([writer, payee]: readonly LoadMember[], retries: readonly string[]) {
     if (writer === undefined || payee === undefined) throw new Error('a run has two members at least');
     this.#writer = writer;
     this.#payee = payee;
+    this.#retries = retries;
   }
 
   /** Rejects when a payment cannot be sent; never resolves before `stop`. */
@@ -43,10 +47,20 @@ export class WriteWatch {
   async #write(): Promise<void> {
     while (!this.#isOver) {
       const wasExcused = this.#isExcused;
+      const before = this.#retries.length;
       await this.#writer.pay(this.#payee);
       const nowMs = performance.now();
-      if (!wasExcused && !this.#isExcused) this.longestMs = Math.max(this.longestMs, nowMs - this.#lastMs);
+      const tookMs = nowMs - this.#lastMs;
+      if (!wasExcused && !this.#isExcused && tookMs > this.longestMs) {
+        this.longestMs = tookMs;
+        this.longestFor = count(this.#retries.slice(before));
+      }
       this.#lastMs = nowMs;
     }
   }
+}
+
+function count(reasons: readonly string[]): string {
+  const counts = Map.groupBy(reasons, (reason) => reason);
+  return [...counts].map(([reason, { length }]) => `${reason} ${length}`).join(', ');
 }
