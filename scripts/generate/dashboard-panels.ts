@@ -82,7 +82,11 @@ export const ROWS: readonly Row[] = [
         queries: { '{{source}}': `sum by (source) (${rate('suil_list_reads_total')})` },
       },
       { title: 'Replica behind the primary', unit: 'ms', queries: { '{{instance}}': 'suil_replica_lag_ms' } },
-      { title: 'Clock differs from the database’s', unit: 'ms', queries: { '{{instance}}': 'suil_clock_difference_ms' } },
+      {
+        title: 'Clock differs from the database’s',
+        unit: 'ms',
+        queries: { '{{instance}}': 'suil_clock_difference_ms' },
+      },
       {
         title: 'Free disk space',
         unit: 'percentunit',
