@@ -31,7 +31,7 @@ export type ClosingOptions = ClosingFacts & {
   /** Business time. */
   atMs: number;
   nowMs: number;
-  /** Absent: the closing is dated by the chain. */
+  /** Absent: `atMs` is not of this machine's clock. */
   requireClock?: RequireClock;
   randomBytes: DayContext['randomBytes'];
   /** How long it may think between two statements, in milliseconds; null: as long as its connection allows. */

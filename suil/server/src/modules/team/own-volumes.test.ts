@@ -117,6 +117,23 @@ async function leaveAsFormerRelease(day: number): Promise<void> {
   ]);
 }
 
+test('edge: behind such a day also what was taken out on it is written, where other members have something', async () => {
+  const live = startChain();
+  const other = memberOf('b');
+  const otherStake = eventOn(DAY, 'Staked', { member: other, suiAmount: 1n, value: 20n * USD });
+  await live([bind(LEAF, root), bind(other, root), stake(50n, DAY), otherStake], [], [unstake(50n, DAY + 2)]);
+  // The former release wrote a row for the other member, and none of zeros.
+  await pool.query('DELETE FROM team_own_volumes WHERE day = $1', [DAY + 2]);
+  await pool.query('INSERT INTO team_days SELECT $1, 2, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1', [
+    DAY + 2,
+    20n * USD,
+  ]);
+  await live([], []);
+  // On that day itself nothing says so.
+  expect(await listVolumes()).toEqual([0, 50, 50, 0, 0]);
+  expect(await readRows('team_own_volumes')).toHaveLength(2);
+});
+
 test('edge: behind a day that a former release settled, every volume is written again', async () => {
   const live = startChain();
   await live([bind(LEAF, root), stake(50n, DAY)], [stake(20n, DAY + 1)], []);

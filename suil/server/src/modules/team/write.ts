@@ -59,10 +59,11 @@ type Changes = { day: number; loaded: LoadedDay; changed: Int32Array };
 /** A member without a team earns nothing of one, and has the same volumes until it acts itself: a row says from which day on. */
 async function writeOwnVolumes(tx: Transaction, { day, loaded, changed }: Changes): Promise<void> {
   const { size, volume, suil, listed } = loaded;
-  const among = loaded.areOwnVolumesKept ? changed : selectMembers(size.length, () => true);
-  const members = among.filter(
-    (member) => size[member] === 0 && (bigIntAt(volume, member) > 0n || bigIntAt(listed.volume, member) > 0n),
-  );
+  const hadAny = (member: number) => bigIntAt(volume, member) > 0n || bigIntAt(listed.volume, member) > 0n;
+  // Where a former release settled the day before, zeros may be new, too.
+  const members = loaded.areOwnVolumesKept
+    ? changed.filter((member) => size[member] === 0 && hadAny(member))
+    : selectMembers(size.length, (member) => size[member] === 0);
   await copyColumns(tx, 'team_own_volumes', {
     member: { type: 'integer', values: members },
     day: { type: 'integer', values: new Int32Array(members.length).fill(day) },
