@@ -52,12 +52,15 @@ export function startLoad(runner: IntentRunner, addresses: readonly string[], ea
     }
   }, 5);
   return {
-    /** Returns how long those took that came from `sinceMs` on, the shortest first. */
+    /** Returns how long those took that came from `sinceMs` on, and those before, the shortest first. */
     stop: async (sinceMs: number) => {
       clearInterval(timer);
       await Promise.all(running);
-      const took = latencies.filter(({ dueAtMs }) => dueAtMs >= sinceMs).map(({ tookMs }) => tookMs);
-      return { latencies: took.toSorted((left, right) => left - right), refused };
+      const sorted = (of: typeof latencies) => of.map(({ tookMs }) => tookMs).toSorted((left, right) => left - right);
+      const { before = [], since = [] } = Object.groupBy(latencies, ({ dueAtMs }) =>
+        dueAtMs >= sinceMs ? 'since' : 'before',
+      );
+      return { before: sorted(before), latencies: sorted(since), refused };
     },
   };
 }

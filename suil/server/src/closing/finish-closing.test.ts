@@ -6,9 +6,11 @@ import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch } from '../ledger-writer/apply-batch.ts';
 import { readPosition, wholeCheckpoint } from '../ledger-writer/position.ts';
+import type { PreparedStep } from '../module/deferred-step.ts';
 import { closingStepsOf, projectorsOf } from '../module/module-list.ts';
 import { modules, serverMigrations } from '../modules/index.ts';
-import { settleInThread } from '../modules/settlement/deferred/settle-in-thread.ts';
+import { type ReadAhead, readAhead } from '../modules/settlement/deferred/read-ahead.ts';
+import { startSettling } from '../modules/settlement/deferred/settle-in-thread.ts';
 import { lockSettling, settleUnsettled } from '../modules/settlement/deferred/settle-unsettled.ts';
 import type { ExpectedDay } from '../modules/team/team-fixture.test-support.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
@@ -29,6 +31,11 @@ beforeEach(async () => {
 const settled = async () =>
   (await pool.query('SELECT day, root, total FROM settlement_days ORDER BY day DESC LIMIT 1')).rows[0];
 const asSettled = ({ day, root, total }: ExpectedDay) => ({ day, root, total: `${total}` });
+
+function addOne(column: BigInt64Array | undefined): void {
+  if (column?.[0] === undefined) throw new Error('members have earned by then');
+  column[0] += 1n;
+}
 
 /** Returns the pool with something that happens before each connection is given out. */
 const besidePool = (of: Pool, before: () => Promise<void>): Pool =>
@@ -115,7 +122,9 @@ describe('what a closing leaves to be done', () => {
       ({ events } = await applyBatch({ journal: openJournal(pool), projectors, nowMs: 5 }));
     });
     const options = { epoch: 1, pauseMaxMs: null };
-    await expect(settleUnsettled(pool, options, beside)).rejects.toThrow(`before day ${expected.day} was settled`);
+    await expect(settleUnsettled(pool, options, { beside, ahead: null })).rejects.toThrow(
+      `before day ${expected.day} was settled`,
+    );
     expect(events).toBeGreaterThan(0);
     expect((await settled()).day).toBe(expected.day - 1);
   }, 60_000);
@@ -126,9 +135,41 @@ describe('what a closing leaves to be done', () => {
     const beside = besidePool(pool, async () => {
       connections += 1;
     });
-    await settleUnsettled(pool, { epoch: 1, pauseMaxMs: null }, beside);
+    await settleUnsettled(pool, { epoch: 1, pauseMaxMs: null }, { beside, ahead: null });
     expect(await settled()).toEqual(asSettled(expected));
     expect(connections).toBe(1);
+  }, 60_000);
+
+  test('behavior: what was read before the day’s events is of use with the members who came since', async () => {
+    const readings: ReadAhead[] = [];
+    const expected = await closeLast(pool, async () => void readings.push(await readAhead(pool)));
+    const ahead = readings.at(-1);
+    if (ahead === undefined) throw new Error('days were finished before the last one');
+    const { rows } = await pool.query<{ count: number }>('SELECT count(*)::integer AS count FROM team_members');
+    expect(ahead.before.tree.length).toBeLessThan(rows[0]?.count ?? 0);
+    expect(ahead.before.settledDay).toBe(expected.day - 1);
+    await settleUnsettled(pool, { epoch: 1, pauseMaxMs: null }, { beside: null, ahead });
+    expect(await settled()).toEqual(asSettled(expected));
+  }, 60_000);
+
+  test('behavior: what was read ahead is used once, and not after another day nor in another epoch', async () => {
+    const readings: ReadAhead[] = [];
+    const { day } = await closeLast(pool, async () => void readings.push(await readAhead(pool)));
+    const [older, newest] = readings.slice(-2);
+    if (older === undefined || newest === undefined) throw new Error('two days were finished before the last one');
+    // A micro-dollar more than was earned shows which readings are used.
+    for (const { before } of [older, newest]) addOne(before.earned?.columns.friend);
+    const earnedWith = async (ahead: ReadAhead | null) => {
+      await settleUnsettled(pool, { epoch: 1, pauseMaxMs: null }, { beside: null, ahead });
+      const { rows } = await pool.query('SELECT sum(friend)::bigint AS friend FROM team_days WHERE day = $1', [day]);
+      for (const table of ['settlement_days', 'settlement_trees', 'team_days', 'team_own_volumes'])
+        await pool.query(`DELETE FROM ${table} WHERE day = $1`, [day]);
+      return rows[0]?.friend;
+    };
+    const earned = await earnedWith(null);
+    expect(await earnedWith(newest)).toBe(earned + 1n);
+    expect(await earnedWith(older)).toBe(earned);
+    expect(await earnedWith({ ...newest, epoch: 0 })).toBe(earned);
   }, 60_000);
 
   test('behavior: lines that are put back behind a backup of that moment come after it is finished', async () => {
@@ -156,9 +197,23 @@ describe('what a closing leaves to be done', () => {
   test('behavior: a thread does the same, and says when it cannot', async () => {
     const expected = await closeLast(pool);
     const target = { connection: database.connection, limits: NO_LIMITS };
-    await expect(settleInThread({ target, epoch: 0, pauseMaxMs: null })).rejects.toThrow('epoch');
+    const stale = startSettling({ target, isEarly: false });
+    await expect(stale.run({ epoch: 0, pauseMaxMs: null })).rejects.toThrow('epoch');
+    expect(stale.isReady()).toBe(false);
     expect((await settled()).day).toBe(expected.day - 1);
-    await settleInThread({ target, epoch: 1, pauseMaxMs: 15_000 });
+    await startSettling({ target, isEarly: false }).run({ epoch: 1, pauseMaxMs: 15_000 });
+    expect(await settled()).toEqual(asSettled(expected));
+  }, 60_000);
+
+  test('behavior: a thread that was started before the day was over settles it', async () => {
+    const target = { connection: database.connection, limits: NO_LIMITS };
+    const threads: PreparedStep[] = [];
+    const expected = await closeLast(pool, async () => void threads.push(startSettling({ target, isEarly: true })));
+    const thread = threads.pop();
+    await Promise.all(threads.map((one) => one.end()));
+    expect(thread?.isReady()).toBe(true);
+    await thread?.run({ epoch: 1, pauseMaxMs: 15_000 });
+    expect(thread?.isReady()).toBe(false);
     expect(await settled()).toEqual(asSettled(expected));
   }, 60_000);
 

@@ -9,6 +9,7 @@ import { postNext } from '../member-postings/post-rest.ts';
 import { hasRests } from '../member-postings/store.ts';
 import type { DeferredStep } from '../module/deferred-step.ts';
 import type { MemberPostings } from '../module/member-postings.ts';
+import { createAhead } from './ahead.ts';
 import { writeProblem } from './store.ts';
 
 export interface FinishClosingOptions {
@@ -38,14 +39,17 @@ export function createFinishClosing({
 }: FinishClosingOptions): FinishClosing {
   const { pool } = closing;
   const patience = createPatience();
+  const ahead = createAhead({ journal: closing, target }, deferred);
 
   /** Returns false while another process does it. */
-  async function run({ name, run: runStep, readDay }: DeferredStep): Promise<boolean> {
+  async function run(step: DeferredStep): Promise<boolean> {
+    const { name, run: runStep, readDay } = step;
     const day = await readDay(pool);
     if (day === null) return true;
     const startedAtMs = performance.now();
     try {
-      await runStep({ journal: closing, target, pauseMaxMs: patience.pauseMaxMs(day) });
+      const pauseMaxMs = patience.pauseMaxMs(day);
+      await runStep({ journal: closing, target, pauseMaxMs, prepared: ahead.readyOf(step) });
       onStep?.(name, performance.now() - startedAtMs);
       return true;
     } catch (error) {
@@ -70,6 +74,7 @@ export function createFinishClosing({
   }
 
   return {
+    prepare: ahead.prepare,
     isUnfinished: async (tx) => {
       for (const { readDay } of deferred) if ((await readDay(tx)) !== null) return true;
       return memberPostings.length > 0 && (await hasRests(tx));

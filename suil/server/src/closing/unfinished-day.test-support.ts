@@ -32,8 +32,11 @@ export async function applyNext(pool: Pool) {
   return applyBatch({ journal: openJournal(pool), projectors, nowMs: 5, isUnfinished });
 }
 
-/** Lives some days and stops where the last one that is over is closed and not finished. Returns what that day must come to. */
-export async function closeLast(pool: Pool): Promise<ExpectedDay> {
+/**
+ * Lives some days and stops where the last one that is over is closed and not finished. Returns what that day must come to.
+ * @param onFinished called behind each day that is finished, before the next one's events are applied
+ */
+export async function closeLast(pool: Pool, onFinished?: () => Promise<void>): Promise<ExpectedDay> {
   const memory = createMemoryChain(CHAIN);
   const fixture = createTeamFixture(FIRST_DAY, 77);
   const closeDay = createPlainCloseDay({
@@ -52,7 +55,10 @@ export async function closeLast(pool: Pool): Promise<ExpectedDay> {
   for (;;) {
     const { next, openDay } = await applyNext(pool);
     if (next === 'unfinished' && openDay === lastDay + 1) break;
-    if (next === 'unfinished') await openFinish(pool).finish();
+    if (next === 'unfinished') {
+      await openFinish(pool).finish();
+      await onFinished?.();
+    }
     if (next === 'day' && openDay !== null) await closeDay(openDay);
   }
   const day = expected.find((one) => one.day === lastDay);

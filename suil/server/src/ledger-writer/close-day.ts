@@ -8,6 +8,8 @@ export type ClosingOutcome = 'closed' | 'waiting';
 export type CloseDay = (day: number) => Promise<ClosingOutcome>;
 
 export interface FinishClosing {
+  /** Begins what can be done before `day` is over, beside other work. Called in its last minute, any number of times; never throws. */
+  readonly prepare: (day: number, stopping: AbortSignal) => void;
   /** Returns whether something of a closed day is left to do. */
   readonly isUnfinished: (tx: Queryable) => Promise<boolean>;
   /**

@@ -97,4 +97,34 @@ describe('the end of a day', () => {
     expect(await dayEnd.closeIfOver({ ...step, openDay: 101 }, running)).toBe(false);
     expect(progress.closingProblem).toBeNull();
   });
+
+  test('behavior: in a day’s last minute, by the chain or by the clock, its end is prepared', async () => {
+    const prepared: number[] = [];
+    let nowMs = dayStartMs(100);
+    const dayEnd = createDayEnd({
+      closeDay: async () => 'closed',
+      finishClosing: {
+        prepare: (day) => void prepared.push(day),
+        isUnfinished: async () => false,
+        finish: async () => 'finished',
+      },
+      businessNow: () => nowMs,
+      log: pino({ level: 'silent' }),
+      report: () => undefined,
+    });
+    const running = new AbortController().signal;
+    const lookAt = async (chainTimestampMs: number) => {
+      const place = { checkpoint: 1n, position: 0, chainTimestampMs };
+      const step = { events: 0, next: 'nothing', place, chainTimestampMs, openDay: 100 } as const;
+      await dayEnd.closeIfOver(step, running);
+      return prepared.splice(0);
+    };
+    expect(await lookAt(dayStartMs(101) - 60_001)).toEqual([]);
+    expect(await lookAt(dayStartMs(101) - 60_000)).toEqual([100]);
+    expect(await lookAt(dayStartMs(101) - 1)).toEqual([100]);
+    // Over: it is closed.
+    expect(await lookAt(dayStartMs(101))).toEqual([]);
+    nowMs = dayStartMs(101) - 1;
+    expect(await lookAt(dayStartMs(100))).toEqual([100]);
+  });
 });

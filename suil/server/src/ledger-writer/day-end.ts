@@ -21,6 +21,7 @@ export interface DayEnd {
   readonly closeIfOver: (step: Step, stopping: AbortSignal) => Promise<boolean>;
 }
 
+const PREPARED_BEFORE_MS = 60_000;
 const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
 
@@ -60,6 +61,8 @@ export function createDayEnd({ closeDay, finishClosing, businessNow, log, report
       if (!isOver && next !== 'unfinished') {
         // Another process may have done what failed here.
         report({ closingProblem: null });
+        if (dayOf(Math.max(chainTimestampMs, businessNow()) + PREPARED_BEFORE_MS) > openDay)
+          finishClosing?.prepare(openDay, stopping);
         return false;
       }
       if (performance.now() < retryAtMs) return false;

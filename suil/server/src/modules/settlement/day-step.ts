@@ -18,7 +18,7 @@ import {
 import { type Pool, type Transaction, waitForBoth } from '@suil/postgres';
 import type { DayStep } from '../../module/day-step.ts';
 import { readParameters } from '../parameters/read.ts';
-import { readFunding, readTeamDay } from '../team/read.ts';
+import { readFunding, readTeamDay, type TeamBefore } from '../team/read.ts';
 import { writeTeamDay } from '../team/write.ts';
 import { incomeOf, spreadOf } from './fairness.ts';
 import { loadHash } from './hash.ts';
@@ -34,19 +34,21 @@ export interface ClosedDay {
   readonly principal: bigint;
   /** For one connection more to read on; null: there is none. */
   readonly beside?: Pool | null;
+  /** What was read in advance; null: nothing was. */
+  readonly before?: TeamBefore | null;
 }
 
 /** Settles a day and writes its rows. */
 export async function settleDay(
   tx: Transaction,
   day: number,
-  { factor, principal, beside = null }: ClosedDay,
+  { factor, principal, beside = null, before = null }: ClosedDay,
 ): Promise<void> {
   const hash = await loadHash();
   const rules = teamRules(await readParameters(tx, day));
   const settled = await readSettled(tx);
   const budget = (await readFunding(tx, day)) - settled.total;
-  const { loaded, totals } = await readTeamDay(tx, { day, settledDay: settled.lastDay, beside });
+  const { loaded, totals } = await readTeamDay(tx, { day, settledDay: settled.lastDay, beside, before });
   const result = computeTeamDay({ day, factor, budget, rules, ...loaded });
   const { addresses } = loaded;
   const leaves = orderLeaves(addresses, result.income);

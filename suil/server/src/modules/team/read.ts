@@ -12,6 +12,7 @@ import {
   type TeamTotals,
 } from '@suil/core';
 import { type Pool, type Queryable, readBeside, readColumns, type Transaction } from '@suil/postgres';
+import { type FindMembers, indexAddresses } from './address-index.ts';
 
 export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'volume'> & {
   /** Members that each has below. */
@@ -28,8 +29,9 @@ export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'vo
 /** What each member is listed by so far (own and team volume, level, own and team pledges of SUIL); a volume of -1: not yet. */
 export type Listed = { volume: BigInt64Array; level: Int32Array; suil: BigInt64Array };
 
-/** The address of a row `m` of the members, as 32 bytes. */
-const ADDRESS = "decode(substr(m.address, 3), 'hex')";
+const ADDRESS_BYTES = 32;
+/** The bytes of an address. */
+const bytesOf = (column: string) => `decode(substr(${column}, 3), 'hex')`;
 
 /** What a day's income is made of, and what all members had earned before it. */
 export interface ReadDay {
@@ -37,28 +39,72 @@ export interface ReadDay {
   readonly totals: TeamTotals;
 }
 
-/**
- * Returns the columns of the day that closes.
- * @param settledDay the last one before it; null: none
- * @param beside for one connection more, on which positions and pledges are read meanwhile; null: there is none
- */
-export async function readTeamDay(
-  tx: Transaction,
-  { day, settledDay, beside }: { day: number; settledDay: number | null; beside: Pool | null },
-): Promise<ReadDay> {
+/** The tree, and what the last settled day left of each member. Until another day is settled nothing of it changes, and members come behind it. */
+export interface TeamBefore {
+  /** Null: none. */
+  readonly settledDay: number | null;
+  readonly tree: RowsOf<typeof readTree>;
+  readonly earned: RowsOf<typeof readEarned> | null;
+  readonly findMembers: FindMembers;
+}
+
+export async function readTeamBefore(tx: Transaction, settledDay: number | null): Promise<TeamBefore> {
+  const tree = await readTree(tx, 0);
+  const earned = settledDay === null ? null : await readEarned(tx, settledDay);
+  return { settledDay, tree, earned, findMembers: indexAddresses(tree.columns.address) };
+}
+
+/** Returns it with the members who came since it was read. */
+async function addNewMembers(tx: Transaction, before: TeamBefore): Promise<TeamBefore> {
+  const { tree } = before;
+  const added = await readTree(tx, tree.length);
+  if (added.length === 0) return before;
+  const length = tree.length + added.length;
+  const columns = {
+    parent: joinInto(new Int32Array(length), tree.columns.parent, added.columns.parent),
+    address: joinInto(new Uint8Array(length * ADDRESS_BYTES), tree.columns.address, added.columns.address),
+    volume: joinInto(new BigInt64Array(length), tree.columns.volume, added.columns.volume),
+    level: joinInto(new Int32Array(length), tree.columns.level, added.columns.level),
+    suil: joinInto(new BigInt64Array(length), tree.columns.suil, added.columns.suil),
+  };
+  return { ...before, tree: { length, columns }, findMembers: indexAddresses(columns.address) };
+}
+
+interface Column<Self> {
+  readonly length: number;
+  readonly set: (from: Self, offset: number) => void;
+}
+
+function joinInto<Of extends Column<Of>>(joined: Of, first: Of, second: Of): Of {
+  joined.set(first, 0);
+  joined.set(second, first.length);
+  return joined;
+}
+
+export interface DayToRead {
+  readonly day: number;
+  /** The last one before it; null: none. */
+  readonly settledDay: number | null;
+  /** For one connection more, on which positions are read meanwhile; null: there is none. */
+  readonly beside: Pool | null;
+  /** What was read in advance; null: nothing was. */
+  readonly before: TeamBefore | null;
+}
+
+/** Returns the columns of the day that closes. */
+export async function readTeamDay(tx: Transaction, { day, settledDay, beside, before }: DayToRead): Promise<ReadDay> {
+  const isCurrent = before !== null && before.settledDay === settledDay;
   // The longer part is the transaction's own: it may wait between two statements for some seconds only.
   const readOwn = async () => ({
-    tree: await readTree(tx),
-    earned: settledDay === null ? null : await readEarned(tx, settledDay),
+    team: isCurrent ? await addNewMembers(tx, before) : await readTeamBefore(tx, settledDay),
+    pledges: await readPledges(tx, day),
   });
-  const [{ tree, earned }, { positions, pledges }] = await readBeside(tx, beside, readOwn, async (other) => ({
-    positions: await readPositions(other),
-    pledges: await readPledges(other, day),
-  }));
+  const [{ team, pledges }, positions] = await readBeside(tx, beside, readOwn, readPositions);
+  const { tree, earned, findMembers } = team;
   const { parent, address: addresses, ...listed } = tree.columns;
   const columns = { ...createTeamColumns(tree.length), parent };
-  addPositions(positions, day, columns);
-  const suil = addPledges(pledges, columns.volume);
+  addPositions(positions, { day, members: findMembers(positions.columns.address) }, columns);
+  const suil = addPledges(pledges, findMembers(pledges.columns.address), columns.volume);
   const size = countBelow(parent);
   const areOwnVolumesKept = !(await hasRowWithoutTeam(tx, settledDay, findWithoutTeam(size, listed)));
   const loaded = { ...columns, size, listed, areOwnVolumesKept, addresses, suil };
@@ -92,30 +138,30 @@ export const ownVolumesSql = (of: {
 }) => `SELECT volume, suil FROM team_own_volumes
   WHERE member = ${of.member} AND day <= ${of.day} AND ${of.row} IS NULL ORDER BY day DESC LIMIT 1`;
 
-const readTree = (tx: Transaction) =>
+/** Members from number `from` on. */
+const readTree = (tx: Transaction, from: number) =>
   readColumns(
     tx,
-    `SELECT m.parent, ${ADDRESS}, coalesce(f.volume, -1), coalesce(f.level, 0), coalesce(f.suil, 0)
-     FROM team_members m LEFT JOIN team_friends f ON f.member = m.id ORDER BY m.id`,
+    `SELECT m.parent, ${bytesOf('m.address')}, coalesce(f.volume, -1), coalesce(f.level, 0), coalesce(f.suil, 0)
+     FROM team_members m LEFT JOIN team_friends f ON f.member = m.id WHERE m.id >= ${from} ORDER BY m.id`,
     { parent: 'integer', address: 'bytes32', volume: 'bigint', level: 'integer', suil: 'bigint' },
   );
 
 const readPositions = (tx: Transaction) =>
   readColumns(
     tx,
-    `SELECT m.id, p.value::bigint, p.pending::bigint, p.pending_day, p.start_day
-     FROM liquidity_positions p JOIN team_members m ON m.address = p.member WHERE p.value > 0 OR p.pending > 0`,
-    { id: 'integer', value: 'bigint', pending: 'bigint', pendingDay: 'integer', startDay: 'integer' },
+    `SELECT ${bytesOf('member')}, value::bigint, pending::bigint, pending_day, start_day
+     FROM liquidity_positions WHERE value > 0 OR pending > 0`,
+    { address: 'bytes32', value: 'bigint', pending: 'bigint', pendingDay: 'integer', startDay: 'integer' },
   );
 
 /** Those that run on the day. */
 const readPledges = (tx: Transaction, day: number) =>
   readColumns(
     tx,
-    `SELECT m.id, sum(p.value)::bigint, coalesce(sum(p.value) FILTER (WHERE p.asset = 'SUIL'), 0)::bigint
-     FROM pledges p JOIN team_members m ON m.address = p.member
-     WHERE p.start_day < ${day} AND p.last_day >= ${day} GROUP BY m.id`,
-    { id: 'integer', value: 'bigint', suil: 'bigint' },
+    `SELECT ${bytesOf('member')}, sum(value)::bigint, coalesce(sum(value) FILTER (WHERE asset = 'SUIL'), 0)::bigint
+     FROM pledges WHERE start_day < ${day} AND last_day >= ${day} GROUP BY member`,
+    { address: 'bytes32', value: 'bigint', suil: 'bigint' },
   );
 
 /** What members had earned through a day. */
@@ -132,11 +178,12 @@ type RowsOf<Read extends (...given: never[]) => Promise<unknown>> = Awaited<Retu
 /** V and s before the day's own additions are merged, and W so far. */
 function addPositions(
   { length, columns }: RowsOf<typeof readPositions>,
-  day: number,
+  { day, members }: { day: number; members: Int32Array },
   to: Pick<LoadedDay, 'value' | 'startDay' | 'volume'>,
 ): void {
   for (let row = 0; row < length; row += 1) {
-    const member = intAt(columns.id, row);
+    const member = intAt(members, row);
+    if (member < 0) continue;
     const mergeDay = intAt(columns.pendingDay, row);
     let value = bigIntAt(columns.value, row);
     let start = intAt(columns.startDay, row);
@@ -151,10 +198,15 @@ function addPositions(
 }
 
 /** Adds pledges with `t < d ≤ t + term` to the volume; returns those of SUIL apart. */
-function addPledges({ length, columns }: RowsOf<typeof readPledges>, volume: BigInt64Array): BigInt64Array {
+function addPledges(
+  { length, columns }: RowsOf<typeof readPledges>,
+  members: Int32Array,
+  volume: BigInt64Array,
+): BigInt64Array {
   const suil = new BigInt64Array(volume.length);
   for (let row = 0; row < length; row += 1) {
-    const member = intAt(columns.id, row);
+    const member = intAt(members, row);
+    if (member < 0) continue;
     volume[member] = bigIntAt(volume, member) + bigIntAt(columns.value, row);
     suil[member] = bigIntAt(columns.suil, row);
   }
@@ -199,7 +251,7 @@ export async function hasMembers(db: Queryable, count: number): Promise<boolean>
 
 /** Returns the addresses of all members, 32 bytes each, in the order of their numbers. */
 export async function loadAddresses(tx: Transaction): Promise<Uint8Array> {
-  const query = `SELECT ${ADDRESS} FROM team_members m ORDER BY m.id`;
+  const query = `SELECT ${bytesOf('address')} FROM team_members ORDER BY id`;
   return (await readColumns(tx, query, { address: 'bytes32' })).columns.address;
 }
 

@@ -1,20 +1,41 @@
-/** Starts the thread that settles a day and waits for its end. */
+/** The thread that settles a day, started by the closing or before it. */
 import { Worker } from 'node:worker_threads';
 import type { PoolTarget } from '../../../database/pools.ts';
-import type { SettleOptions } from './settle-unsettled.ts';
+import type { PreparedStep } from '../../../module/deferred-step.ts';
 
 /** What the thread is started with. */
-export interface ThreadTask extends SettleOptions {
+export interface ThreadStart {
   readonly target: PoolTarget;
+  /** Whether it reads ahead what it can before it is asked to settle. */
+  readonly isEarly: boolean;
 }
 
-/** Settles the day that is not settled yet, if there is one. @throws {Error} when the thread failed; the day is as it was */
-export async function settleInThread(task: ThreadTask): Promise<void> {
-  const thread = new Worker(new URL('./settle-worker.ts', import.meta.url), { workerData: task });
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  thread.once('error', reject);
-  thread.once('exit', (code) =>
-    code === 0 ? resolve() : reject(new Error('The thread that settles a day ended before it had settled it.')),
-  );
-  await promise;
+/** Starts the thread. It connects to the database by itself. */
+export function startSettling(start: ThreadStart): PreparedStep {
+  const thread = new Worker(new URL('./settle-worker.ts', import.meta.url), { workerData: start });
+  let isFree = true;
+  const ended = new Promise<void>((resolve, reject) => {
+    thread.once('error', (error) => {
+      isFree = false;
+      reject(error);
+    });
+    thread.once('exit', (code) => {
+      isFree = false;
+      if (code === 0) resolve();
+      else reject(new Error('The thread that settles a day ended before it had settled it.'));
+    });
+  });
+  // A thread that is never asked to run ends without being awaited.
+  ended.catch(() => undefined);
+  return {
+    run: (run) => {
+      isFree = false;
+      thread.postMessage(run);
+      return ended;
+    },
+    isReady: () => isFree,
+    end: async () => {
+      await thread.terminate();
+    },
+  };
 }

@@ -4,29 +4,31 @@ import { LedgerError, readJournalHead } from '@suil/ledger';
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import { lockLease } from '../../../jobs/lease.ts';
 import { allowPause } from '../../../jobs/patience.ts';
+import type { DeferredRun } from '../../../module/deferred-step.ts';
 import { settleDay } from '../day-step.ts';
+import type { ReadAhead } from './read-ahead.ts';
 import { hasEventsBehind, readUnsettled } from './store.ts';
-
-export interface SettleOptions {
-  /** In which the process started: in another one it writes nothing. */
-  readonly epoch: number;
-  readonly pauseMaxMs: number | null;
-}
 
 /** Lets no other transaction settle a day until this one ends. */
 export async function lockSettling(tx: Queryable): Promise<void> {
   await lockLease(tx, 'settling');
 }
 
+export interface SettleMeans {
+  /** For one connection more to read on; null: there is none. */
+  readonly beside: Pool | null;
+  /** What was read before the day was over; null: nothing was. */
+  readonly ahead: ReadAhead | null;
+}
+
 /**
  * Settles the day that is not settled yet, if there is one.
- * @param beside for one connection more to read on; null: there is none
  * @throws {DATABASE_BUSY} while another process settles it; {LEDGER_EPOCH_ENDED} when the database was restored since
  */
 export async function settleUnsettled(
   pool: Pool,
-  { epoch, pauseMaxMs }: SettleOptions,
-  beside: Pool | null = null,
+  { epoch, pauseMaxMs }: DeferredRun,
+  { beside, ahead }: SettleMeans = { beside: null, ahead: null },
 ): Promise<void> {
   const settle = async (tx: Parameters<typeof settleDay>[0]) => {
     await allowPause(tx, pauseMaxMs);
@@ -40,7 +42,8 @@ export async function settleUnsettled(
       assert(!isChanged, `events were applied before day ${left.day} was settled, by another version of this server`);
     };
     await refuseEvents();
-    await settleDay(tx, left.day, { ...left, beside });
+    const before = ahead?.epoch === epoch ? ahead.before : null;
+    await settleDay(tx, left.day, { ...left, beside, before });
     // Again when all is read: without an event until now, what two connections read is of one state.
     await refuseEvents();
   };

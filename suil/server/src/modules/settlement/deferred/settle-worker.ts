@@ -1,13 +1,27 @@
 /** A thread that settles one day and ends: with a million members that takes seconds, in which the process would answer no request. */
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { assert } from '@suil/core';
 import { createPool } from '@suil/postgres';
-import type { ThreadTask } from './settle-in-thread.ts';
+import type { DeferredRun } from '../../../module/deferred-step.ts';
+import { readAhead } from './read-ahead.ts';
+import type { ThreadStart } from './settle-in-thread.ts';
 import { settleUnsettled } from './settle-unsettled.ts';
 
-const { target, ...options }: ThreadTask = workerData;
+/** So long after it was started early it waits to be asked: by then another process has settled the day. */
+const WAIT_MAX_MS = 300_000;
+const NOT_ASKED = 2;
+
+assert(parentPort, 'runs in a thread only');
+const { target, isEarly }: ThreadStart = workerData;
 const pool = createPool({ ...target, connectionsMax: 2, onIdleError: () => undefined });
-try {
-  await settleUnsettled(pool, options, pool);
-} finally {
-  await pool.end();
-}
+const notAsked = setTimeout(() => process.exit(NOT_ASKED), WAIT_MAX_MS);
+// Without it everything is read when the day is settled.
+const reading = isEarly ? readAhead(pool).catch(() => null) : Promise.resolve(null);
+parentPort.once('message', async (run: DeferredRun) => {
+  clearTimeout(notAsked);
+  try {
+    await settleUnsettled(pool, run, { beside: pool, ahead: await reading });
+  } finally {
+    await pool.end();
+  }
+});
