@@ -1,4 +1,4 @@
-/** A database on the evening of a day: a million members with positions, some of them with a bank subscription and hashrate, and what the chain says of the day. */
+/** A database on the evening of a day: a million members with positions, some of them with a bank subscription and hashrate. */
 import {
   BANK_ESCROW_ACCOUNT,
   BANK_RESERVE_ACCOUNT,
@@ -58,7 +58,7 @@ export async function fillClosingState(owner: Pool, writer: Pool, state: Closing
   await owner.query('VACUUM ANALYZE bank_subscriptions, hashrate_entries, members');
   await withTransaction(writer, (tx) => settleDay(tx, day - 1, { factor: FACTOR, principal: 0n }));
   await fillLedger(writer, state, addresses);
-  await writeChain(owner, state);
+  await openChain(owner, state);
   await owner.query('VACUUM ANALYZE team_days, team_friends, settlement_trees, ledger.accounts, ledger.balances');
   await owner.query('CHECKPOINT');
   return addresses;
@@ -103,26 +103,28 @@ async function fillLedger(writer: Pool, { bank, hashrate, day }: ClosingState, a
   });
 }
 
-/** What the chain will have said of the day's closing and price is there; its clock is still in the day. */
-async function writeChain(owner: Pool, { day }: ClosingState): Promise<void> {
-  const timestampMs = `${dayStartMs(day + 1) + 1_000}`;
-  const events = [
-    ['DayClosed', { day, principal: '0', need: '0', factor: `${FACTOR}`, moved: '0', timestampMs }],
-    ['DayPrice', { day, price: `${PRICE}`, timestampMs }],
-  ] as const;
-  for (const [position, [kind, content]] of events.entries())
-    await owner.query(
-      'INSERT INTO chain_events (digest, event_seq, checkpoint, position, kind, content) VALUES ($1, $2, 1, $2, $3, $4)',
-      ['day', position, kind, content],
-    );
+/** The chain's clock is still in the day. */
+async function openChain(owner: Pool, { day }: ClosingState): Promise<void> {
   await openCursor(owner, { chain: manifest.chain, package: manifest.package });
   const chainTimestampMs = dayStartMs(day) + 1;
   await owner.query(`INSERT INTO journal_applied VALUES (1, 0, 2147483647, ${chainTimestampMs})`);
   await moveCursor(owner, { checkpoint: 1n, digest: null, chainTimestampMs, packages: [], config: null });
 }
 
-/** Moves the chain's clock out of the day, so that it can be closed. */
+/** The chain leaves the day, so that it can be closed: what it says of the day's closing and price comes with the next one's first checkpoint. */
 export async function leaveDay(pool: Pool, day: number): Promise<void> {
   const chainTimestampMs = dayStartMs(day + 1) + 1_000;
-  await moveCursor(pool, { checkpoint: 2n, digest: null, chainTimestampMs, packages: [], config: null });
+  const timestampMs = `${chainTimestampMs}`;
+  const events = [
+    ['DayClosed', { day, principal: '0', need: '0', factor: `${FACTOR}`, moved: '0', timestampMs }],
+    ['DayPrice', { day, price: `${PRICE}`, timestampMs }],
+  ] as const;
+  await withTransaction(pool, async (tx) => {
+    for (const [position, [kind, content]] of events.entries())
+      await tx.query(
+        'INSERT INTO chain_events (digest, event_seq, checkpoint, position, kind, content) VALUES ($1, $2, 2, $2, $3, $4)',
+        ['day', position, kind, content],
+      );
+    await moveCursor(tx, { checkpoint: 2n, digest: null, chainTimestampMs, packages: [], config: null });
+  });
 }
