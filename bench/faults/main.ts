@@ -71,7 +71,11 @@ async function runOnOneDatabase(folder: string): Promise<{ run: FaultRun; lostDa
           nodeFreezes: countOf('freezes'),
           ...(disk && { fullDisk: { times: countOf('full-disks'), fill: () => disk.fill(), free: () => disk.free() } }),
           ...(clocks && {
-            clockJumps: { times: countOf('jumps'), jump: (server: number) => clocks.jump(server) },
+            clockJumps: {
+              times: countOf('jumps'),
+              jump: (server: number) => clocks.jump(server),
+              setRight: () => clocks.setRight(),
+            },
             serverEnvironment: (server: number) => clocks.environmentOf(server),
           }),
           onKill: (kills) => void (kills % 20 === 0 && say(`${kills} kills`)),

@@ -37,9 +37,14 @@ export class WallClocks {
 
   /** Sets a server's clock wrong, and those of the others right; the processes see it within a second. */
   jump(server: number): void {
-    for (const index of this.#servers) writeFileSync(this.#pathOf(index), '+0');
+    this.setRight();
     writeFileSync(this.#pathOf(server), OFFSETS_S[this.#jumps % OFFSETS_S.length] ?? '+0');
     this.#jumps += 1;
+  }
+
+  /** Sets all of them right. */
+  setRight(): void {
+    for (const server of this.#servers) writeFileSync(this.#pathOf(server), '+0');
   }
 
   #pathOf(server: number): string {

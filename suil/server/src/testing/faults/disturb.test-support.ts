@@ -17,8 +17,8 @@ export type Disturbances = {
   nodeFreezes: number;
   /** Where there is a disk that can be filled. */
   fullDisk?: { times: number; fill: () => void; free: () => void };
-  /** Where the servers' wall clocks can be set. */
-  clockJumps?: { times: number; jump: (server: number) => void };
+  /** Where the servers' wall clocks can be set. One that jumped stays wrong while servers are killed, until the next fault. */
+  clockJumps?: { times: number; jump: (server: number) => void; setRight: () => void };
   /** A day goes by after so many kills. */
   killsPerDay: number;
   onKill?: (kills: number) => void;
@@ -62,6 +62,8 @@ export async function disturb(deployment: FaultDeployment, context: Context): Pr
     const until = Math.round((context.kills * (index + 1)) / (faults.length + 1));
     await killMany(deployment, context, { from: killed, until });
     killed = until;
+    // A server with a wrong clock writes nothing: with another one away, one of three would be left.
+    context.clockJumps?.setRight();
     const line = await fault?.();
     if (line !== undefined) context.onFault?.(line);
   }
