@@ -17,7 +17,7 @@ export type Disturbances = {
   nodeFreezes: number;
   /** Where there is a disk that can be filled. */
   fullDisk?: { times: number; fill: () => void; free: () => void };
-  /** Where the servers' wall clocks can be set. One that jumped stays wrong while servers are killed, until the next fault. */
+  /** Where the servers' wall clocks can be set. */
   clockJumps?: { times: number; jump: (server: number) => void; setRight: () => void };
   /** A day goes by after so many kills. */
   killsPerDay: number;
@@ -49,6 +49,8 @@ const KILL_MAX_MS = 2_500;
 /** Longer than a request to the node may take. */
 const FREEZE_MS = 12_000;
 const FULL_MS = 5_000;
+/** Each process sees the change within a second. */
+const WRONG_CLOCK_MS = 12_000;
 
 /** Kills servers and lets the other faults happen in turn: while one server is away the others live, so that it is certain what keeps them from writing. */
 export async function disturb(deployment: FaultDeployment, context: Context): Promise<Happened> {
@@ -62,8 +64,6 @@ export async function disturb(deployment: FaultDeployment, context: Context): Pr
     const until = Math.round((context.kills * (index + 1)) / (faults.length + 1));
     await killMany(deployment, context, { from: killed, until });
     killed = until;
-    // A server with a wrong clock writes nothing: with another one away, one of three would be left.
-    context.clockJumps?.setRight();
     const line = await fault?.();
     if (line !== undefined) context.onFault?.(line);
   }
@@ -78,7 +78,7 @@ function listFaults(deployment: FaultDeployment, context: Context, happened: Hap
     [context.partitions, () => cutHolderOff(deployment, context, happened)],
     [context.nodeFreezes, () => freezeNode(deployment, happened)],
     [fullDisk?.times ?? 0, () => fillDisk(deployment, context, happened)],
-    [clockJumps?.times ?? 0, async () => jumpClock(context, happened)],
+    [clockJumps?.times ?? 0, () => jumpClock(deployment, context, happened)],
   ];
   const rounds = Math.max(...kinds.map(([times]) => times));
   return Array.from({ length: rounds }, (_, round) =>
@@ -125,11 +125,23 @@ async function fillDisk(deployment: FaultDeployment, context: Context, happened:
   return `the disk was full: written again after ${Math.round(wroteAfterMs)} ms`;
 }
 
-function jumpClock({ clockJumps, servers }: Context, happened: Happened): string {
+/** A server with a wrong clock writes nothing, so that it is away like one that is paused; in the middle it is killed and starts with the wrong clock. */
+async function jumpClock(
+  deployment: FaultDeployment,
+  { clockJumps, servers }: Context,
+  happened: Happened,
+): Promise<string> {
   const server = happened.clockJumps % servers;
   clockJumps?.jump(server);
+  try {
+    await deployment.wait(WRONG_CLOCK_MS / 2);
+    await deployment.killServer(server);
+    await deployment.wait(WRONG_CLOCK_MS / 2);
+  } finally {
+    clockJumps?.setRight();
+  }
   happened.clockJumps += 1;
-  return `the clock of server ${server} jumped`;
+  return `the clock of server ${server} was wrong`;
 }
 
 /** Each server by itself, so that often more than one is away. */
