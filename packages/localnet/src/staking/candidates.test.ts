@@ -1,12 +1,12 @@
 /** Who may be a validator: candidates, what they say of themselves, and the votes that it takes to join. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { coinBalance } from '../index.ts';
 import { failureIn, SUI } from '../arena.test-chain.ts';
+import { coinBalance } from '../index.ts';
 import { stakesOf } from '../views/stakes.ts';
 import { FIRST_STAKE, idOf } from './staking.test-chain.ts';
 import {
-  application,
   type Argument,
+  application,
   CAP,
   CAROL,
   DAVE,
