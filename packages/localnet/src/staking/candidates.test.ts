@@ -163,6 +163,18 @@ describe('joining', () => {
     expect(it.active()).toHaveLength(4);
   });
 
+  test('takes 6 of 10,000 votes after 14 epochs', async () => {
+    await it.apply(1, CAROL);
+    // Of some 80.16 million SUI they are 6.2 votes.
+    await it.stakeWith(CAROL, CAROL, 50_000n * SUI);
+    for (let epoch = 1; epoch <= 13; epoch++) it.advance();
+    expect(await abortOf(CAROL, 'request_add_validator')).toMatchObject({ abortCode: 5n });
+    it.advance();
+    expect(failureIn(await it.act(CAROL, 'request_add_validator'))).toBeUndefined();
+    it.advance();
+    expect(it.active()).toContain(CAROL);
+  });
+
   test('makes votes and rewards those of five', async () => {
     const stakeId = await it.join(1, CAROL, FIRST_STAKE);
     expect(it.validatorOf(stakeId).metadata.suiAddress).toBe(CAROL);
