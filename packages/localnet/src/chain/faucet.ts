@@ -12,7 +12,7 @@ import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { FaucetGrant, Localnet, StoredObject } from '../types.ts';
 
-/** Enough for one split and one transfer: 1000 units of computation, storage of the faucet's coin and of one new one. */
+/** Enough, at the first reference price, for one split and one transfer: 1000 units of computation, storage of the faucet's coin and of one new one. */
 const BUDGET_MIST = 10_000_000n;
 /** More than the storage of one more coin costs. */
 const BUDGET_PER_COIN_MIST = 2_000_000n;
@@ -26,6 +26,8 @@ interface GrantRequest {
   readonly coins: number;
 }
 
+type PayingChain = Pick<Localnet, 'execute' | 'referenceGasPriceMist'>;
+
 const keypair = Ed25519Keypair.fromSecretKey(new TextEncoder().encode('the faucet of every local chain.'));
 
 export const FAUCET_ADDRESS = keypair.toSuiAddress();
@@ -33,19 +35,19 @@ export const FAUCET_ADDRESS = keypair.toSuiAddress();
 /** Pays one request after the other: they all spend the same coin. */
 export class Faucet {
   readonly #store: ObjectStore;
-  readonly #execute: Localnet['execute'];
+  readonly #chain: PayingChain;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(store: ObjectStore, execute: Localnet['execute']) {
+  constructor(store: ObjectStore, chain: PayingChain) {
     this.#store = store;
-    this.#execute = execute;
+    this.#chain = chain;
   }
 
   /** @throws {ChainError} CHAIN_REQUEST_INVALID when the faucet has less, or the amount cannot be divided like that */
   async pay(request: GrantRequest, nowMs: number): Promise<FaucetGrant> {
     const turn = this.#queue.then(async () => {
-      const { bytes, signature } = await signGrant(this.#largestCoin(), request);
-      return this.#execute(bytes, [signature], nowMs);
+      const { bytes, signature } = await signGrant(this.#largestCoin(), request, this.#chain.referenceGasPriceMist);
+      return this.#chain.execute(bytes, [signature], nowMs);
     });
     this.#queue = turn.catch(() => undefined);
     const transaction = await turn;
@@ -77,9 +79,9 @@ interface SignedTransaction {
 }
 
 /** Returns a signed transaction that pays the amount out of the faucet's coin. */
-async function signGrant(coin: StoredObject, request: GrantRequest): Promise<SignedTransaction> {
+async function signGrant(coin: StoredObject, request: GrantRequest, priceMist: bigint): Promise<SignedTransaction> {
   const { address, amountMist, coins } = request;
-  const budgetMist = BUDGET_MIST + BUDGET_PER_COIN_MIST * BigInt(coins - 1);
+  const budgetMist = (BUDGET_MIST + BUDGET_PER_COIN_MIST * BigInt(coins - 1)) * timesFirstPrice(priceMist);
   const balance = coinBalance(coin) ?? 0n;
   if (amountMist <= 0n || amountMist > balance - budgetMist) {
     throw new ChainError('CHAIN_REQUEST_INVALID', { detail: `the faucet cannot pay ${amountMist} MIST` });
@@ -91,11 +93,16 @@ async function signGrant(coin: StoredObject, request: GrantRequest): Promise<Sig
   // One coin as the whole result: the bytes, and so the ids, that a grant always had.
   transaction.transferObjects(coins === 1 ? [split] : parts, address);
   transaction.setSender(FAUCET_ADDRESS);
-  transaction.setGasPrice(REFERENCE_GAS_PRICE_MIST);
+  transaction.setGasPrice(priceMist);
   transaction.setGasBudget(budgetMist);
   transaction.setGasPayment([{ objectId: coin.id, version: coin.version.toString(), digest: coin.digest }]);
   const bytes = await transaction.build();
   return { bytes, signature: (await keypair.signTransaction(bytes)).signature };
+}
+
+/** How many times the first reference price a price is, rounded up. */
+function timesFirstPrice(priceMist: bigint): bigint {
+  return priceMist <= REFERENCE_GAS_PRICE_MIST ? 1n : (priceMist + REFERENCE_GAS_PRICE_MIST - 1n) / REFERENCE_GAS_PRICE_MIST;
 }
 
 function amountsOf({ amountMist, coins }: GrantRequest): bigint[] {

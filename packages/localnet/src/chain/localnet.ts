@@ -28,7 +28,6 @@ import { History } from '../persistence/history.ts';
 import type { HistoryEntry } from '../persistence/record.ts';
 import { encodeSnapshot } from '../persistence/snapshot.ts';
 import { createMemoryStorage, type Storage } from '../persistence/storage.ts';
-import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import { PROTOCOL_VERSION } from '../protocol/protocol-config.ts';
 import { ForkBase, type ForkFacts } from '../store/fork-base.ts';
 import { type ObjectDelta, ObjectStore } from '../store/object-store.ts';
@@ -85,7 +84,6 @@ export function createLocalnet(options: LocalnetOptions): Localnet {
 
 class EmbeddedChain implements Localnet {
   readonly chainId: string;
-  readonly referenceGasPriceMist = REFERENCE_GAS_PRICE_MIST;
   readonly fork: ForkStatus | undefined;
   readonly #storage: Storage;
   readonly #store: ObjectStore;
@@ -118,7 +116,7 @@ class EmbeddedChain implements Localnet {
     const found = (facts: ForkFacts) => learnThese(this.#store.learn(facts), this.#packages);
     this.#reader = fork && base && new ForkReader(fork, { base, isDecided, found });
     this.fork = this.#reader?.status;
-    this.#faucet = new Faucet(this.#store, (...signed) => this.execute(...signed));
+    this.#faucet = new Faucet(this.#store, this);
     this.#genesis = genesis;
     this.#seed = committee.seed;
     this.#validators = createValidators(committee);
@@ -135,6 +133,10 @@ class EmbeddedChain implements Localnet {
     this.chainId = this.#entry(0).checkpoint.digest;
     this.#latest = this.#entry(this.#history.length - 1).checkpoint;
     this.#epoch = this.#epochAfter(this.#latest);
+  }
+
+  get referenceGasPriceMist(): bigint {
+    return this.#epoch.referenceGasPriceMist;
   }
 
   async readThrough<T>(run: () => T | Promise<T>): Promise<T> {
@@ -244,7 +246,7 @@ class EmbeddedChain implements Localnet {
 
   async execute(bytes: Uint8Array, signatures: readonly string[], nowMs: number): Promise<ExecutedTransaction> {
     const transaction = decodeTransaction(bytes);
-    checkGasData(transaction);
+    checkGasData(transaction, this.referenceGasPriceMist);
     const signers = await readSigners(transaction, signatures, this.#verifyEd25519);
     const rights = { impersonated: this.#impersonated, read: (id: string) => this.#store.get(id) };
     await this.readThrough(() => checkSigners(transaction, signers, rights));
@@ -261,11 +263,11 @@ class EmbeddedChain implements Localnet {
     const earlier = this.#history.transaction(transaction.digest);
     if (earlier) return earlier;
     const timestampMs = this.#timeAt(nowMs);
-    // One change, however long ago it was due: as on a network that made no checkpoints.
+    // One change, however long ago it was due: as on a network that made no checkpoints. The price may change with it.
     if (this.#isEpochOver(timestampMs)) this.#endEpoch(timestampMs);
+    checkGasData(transaction, this.referenceGasPriceMist);
     checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
-    const randomness = { seed: this.#seed, epoch: this.#epoch.epoch };
-    const prologue = prologueOf(this.#store, transaction, timestampMs, randomness);
+    const prologue = prologueOf(this.#store, transaction, timestampMs, { seed: this.#seed, epoch: this.#epoch.epoch });
     const read = readerWith(this.#store, prologue);
     const loaded = loadPaidInputs(transaction, read, this.#reservationContext);
     const { priceMist, budgetMist } = transaction.gas;
@@ -295,7 +297,7 @@ class EmbeddedChain implements Localnet {
     const { checksEnabled = true, nowMs, trace = false } = options;
     const recorder = trace ? createCallRecorder(this.#vm) : null;
     const transaction = decodeTransaction(bytes);
-    if (checksEnabled) checkGasData(transaction);
+    if (checksEnabled) checkGasData(transaction, this.referenceGasPriceMist);
     const timestampMs = this.#timeAt(nowMs ?? this.#latest.timestampMs);
     if (checksEnabled) {
       checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
@@ -306,7 +308,7 @@ class EmbeddedChain implements Localnet {
     const found = loadInputs(transaction, read, checksEnabled, this.#reservationContext);
     if (checksEnabled) checkDeniedInputs(transaction, found, read);
     const { loaded, budgetMist } = simulatedPayment(transaction, found, options, read);
-    const priceMist = transaction.gas.priceMist || REFERENCE_GAS_PRICE_MIST;
+    const priceMist = transaction.gas.priceMist || this.referenceGasPriceMist;
     const { outcome, commandResults, delta } = this.#run(transaction, loaded, prologue, {
       ...{ checks: checksEnabled, collectResults: true, tracer: recorder?.tracer ?? null },
       ...{ priceMist, budgetMist, signatures: [] },
@@ -428,7 +430,7 @@ class EmbeddedChain implements Localnet {
   }
 
   #epochAt(epoch: bigint): EpochInfo | undefined {
-    return epochAt({ at: (sequence) => this.#entry(sequence).checkpoint, length: this.#history.length }, epoch);
+    return epochAt({ at: (sequence) => this.#entry(sequence), length: this.#history.length }, epoch);
   }
 
   #entry(sequence: number): HistoryEntry {
@@ -461,6 +463,7 @@ class EmbeddedChain implements Localnet {
       verified: this.#verified,
       epoch: this.#epoch.epoch,
       epochStartsAtMs: this.#epoch.startsAtMs,
+      referenceGasPriceMist: this.#epoch.referenceGasPriceMist,
       checkpoint: this.#latest.sequence + 1n,
       read: readerWith(this.#store, prologue),
     };

@@ -24,7 +24,7 @@ import { packageBytes } from '../model/stored-object.ts';
 import { FRAMEWORK_ID } from '../model/type-tag.ts';
 import type { PackageTable } from '../packages/package-table.ts';
 import type { VerifiedCode } from '../packages/verified-code.ts';
-import { computationCostMist, fuelOf, netGasMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
+import { computationCostMist, fuelOf, netGasMist } from '../protocol/gas-model.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { CommandResult, ExecutionStatus, StoredObject, Transaction, TransactionOutcome } from '../types.ts';
 import { gasSlot, type LeftGas, loadedType, newCoinSlot, type Payment, payGas, paymentOf } from './payment.ts';
@@ -35,6 +35,7 @@ export interface ChainEnvironment {
   readonly verified: VerifiedCode;
   readonly epoch: bigint;
   readonly epochStartsAtMs: number;
+  readonly referenceGasPriceMist: bigint;
   /** The checkpoint that will hold the transaction. */
   readonly checkpoint: bigint;
   read(id: string): StoredObject | undefined;
@@ -206,7 +207,7 @@ function execute(
 }
 
 function makeRuntime(
-  { vm, epoch, epochStartsAtMs, packages, read }: ChainEnvironment,
+  { vm, epoch, epochStartsAtMs, referenceGasPriceMist, packages, read }: ChainEnvironment,
   { digest, sender, gas }: Transaction,
   loaded: LoadedInputs,
   { priceMist, budgetMist }: RunOptions,
@@ -227,7 +228,7 @@ function makeRuntime(
       epoch,
       epochTimestampMs: BigInt(epochStartsAtMs),
       gasPrice: priceMist,
-      referenceGasPrice: REFERENCE_GAS_PRICE_MIST,
+      referenceGasPrice: referenceGasPriceMist,
       gasBudget: budgetMist,
       ...(gas.owner === sender ? {} : { sponsor: gas.owner }),
     },

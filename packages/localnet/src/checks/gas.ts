@@ -2,17 +2,18 @@
 import { ChainError } from '../errors.ts';
 import { coinBalance } from '../model/stored-object.ts';
 import { GAS_COIN_TYPE } from '../model/type-tag.ts';
-import { minimumBudgetMist, REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
+import { minimumBudgetMist } from '../protocol/gas-model.ts';
 import { MAX_GAS_BUDGET_MIST, MAX_GAS_OBJECTS, MAX_GAS_PRICE_MIST } from '../protocol/protocol-config.ts';
 import type { Expiration, GasData, Transaction } from '../types.ts';
 import type { LoadedInputs } from './loaded-inputs.ts';
 
-/** @throws {CHAIN_GAS_PRICE_TOO_LOW} {CHAIN_GAS_PRICE_TOO_HIGH} {CHAIN_GAS_BUDGET_TOO_LOW} {CHAIN_GAS_BUDGET_TOO_HIGH} */
-export function checkGasData({ gas }: Transaction): void {
+/**
+ * @param referenceMist the least price of the epoch
+ * @throws {CHAIN_GAS_PRICE_TOO_LOW} {CHAIN_GAS_PRICE_TOO_HIGH} {CHAIN_GAS_BUDGET_TOO_LOW} {CHAIN_GAS_BUDGET_TOO_HIGH}
+ */
+export function checkGasData({ gas }: Transaction, referenceMist: bigint): void {
   const { priceMist: price, budgetMist: budget } = gas;
-  if (price < REFERENCE_GAS_PRICE_MIST) {
-    throw new ChainError('CHAIN_GAS_PRICE_TOO_LOW', { priceMist: price, referenceMist: REFERENCE_GAS_PRICE_MIST });
-  }
+  if (price < referenceMist) throw new ChainError('CHAIN_GAS_PRICE_TOO_LOW', { priceMist: price, referenceMist });
   if (price >= MAX_GAS_PRICE_MIST)
     throw new ChainError('CHAIN_GAS_PRICE_TOO_HIGH', { price, maximum: MAX_GAS_PRICE_MIST });
   if (budget > MAX_GAS_BUDGET_MIST) {

@@ -12,7 +12,6 @@ import { faultOf } from '../execution/run-program.ts';
 import type { ObjectSlot } from '../execution/slot.ts';
 import { type ExecutionFault, failVm } from '../model/execution-fault.ts';
 import { SYSTEM_ID, SYSTEM_STATE_ID, ZERO_ADDRESS } from '../model/type-tag.ts';
-import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import type { EpochInfo, GasSummary, StoredObject } from '../types.ts';
 
 /** Never reached: the call takes some thousand units. */
@@ -109,8 +108,8 @@ function createRuntime(
       digest: fromBase58(digest),
       epoch: ending.epoch,
       epochTimestampMs: BigInt(ending.startsAtMs),
-      gasPrice: REFERENCE_GAS_PRICE_MIST,
-      referenceGasPrice: REFERENCE_GAS_PRICE_MIST,
+      gasPrice: ending.referenceGasPriceMist,
+      referenceGasPrice: ending.referenceGasPriceMist,
       gasBudget: 0n,
     },
     resolver: {

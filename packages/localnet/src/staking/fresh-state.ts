@@ -24,6 +24,9 @@ const MIST_PER_SUI = 1_000_000_000n;
 const SUBSIDY_FUND_MIST = 1_000_000_000n * MIST_PER_SUI;
 /** What each change of epoch pays, for all validators together: with 80 million SUI staked, some 3.7 % in 365 epochs. */
 const SUBSIDY_MIST = 8_000n * MIST_PER_SUI;
+/** As on mainnet. */
+const MAX_VALIDATORS = 150n;
+const LOW_STAKE_GRACE_EPOCHS = 7n;
 /** Of no effect, as the subsidy stays the same. */
 const SUBSIDY_PERIOD_EPOCHS = 10n;
 
@@ -63,11 +66,11 @@ export function freshSystemState({ startsAtMs, votes, idOf }: FreshStateInput): 
       epochDurationMs: BigInt(EPOCH_DURATION_MS),
       stakeSubsidyStartEpoch: 0n,
       minValidatorCount: BigInt(votes.length),
-      maxValidatorCount: BigInt(votes.length),
+      maxValidatorCount: MAX_VALIDATORS,
       minValidatorJoiningStake: 0n,
       validatorLowStakeThreshold: 0n,
       validatorVeryLowStakeThreshold: 0n,
-      validatorLowStakeGracePeriod: 0n,
+      validatorLowStakeGracePeriod: LOW_STAKE_GRACE_EPOCHS,
       extraFields: table('parameters, more'),
     },
     referenceGasPrice: REFERENCE_GAS_PRICE_MIST,

@@ -85,6 +85,19 @@ export const RateField = bcs.struct('Field', {
   poolTokenAmount: bcs.u64(),
 });
 
+/** BCS of the field that says whose a pool is: a validator that is active, or may be. */
+export const PoolField = bcs.struct('Field', { id: bcs.Address, poolId: bcs.Address, validator: bcs.Address });
+
+/** BCS of the field that holds a validator that is not active, by the id of its pool or by its address. */
+export const WrapperField = bcs.struct('Field', {
+  id: bcs.Address,
+  name: bcs.Address,
+  versioned: bcs.struct('Versioned', { id: bcs.Address, version: bcs.u64() }),
+});
+
+/** BCS of the field in which such a validator is. */
+export const ValidatorField = bcs.struct('Field', { id: bcs.Address, name: bcs.u64(), value: Validator });
+
 export const StakedSui = bcs.struct('StakedSui', {
   id: bcs.Address,
   poolId: bcs.Address,

@@ -2,10 +2,24 @@
  * The system state and its exchange rates, read from objects; and what a stake has earned, by the rules of
  * `packages/move-framework/system/sources/staking_pool.move`. Changes nothing.
  */
+import { deriveDynamicFieldID } from '@mysten/sui/utils';
+import { encode, u64 } from '../bytes/codec.ts';
+import { addressBytes } from '../bytes/text.ts';
 import { FRAMEWORK_ID, STAKED_SUI_TYPE } from '../model/type-tag.ts';
 import type { StoredObject } from '../types.ts';
 import { rateId } from './fresh-validator.ts';
-import { INNER_ID, INNER_TYPE, RateField, StakedSui, StateField, type SystemState } from './layout.ts';
+import {
+  ID_TYPE,
+  INNER_ID,
+  INNER_TYPE,
+  PoolField,
+  RateField,
+  StakedSui,
+  StateField,
+  type SystemState,
+  ValidatorField,
+  WrapperField,
+} from './layout.ts';
 import type { ValidatorState } from './validator-layout.ts';
 
 /** Finds an object, or a version of it. */
@@ -32,6 +46,51 @@ export function readSystemState(find: ObjectFinder, version?: bigint): SystemSta
   const inner = find(INNER_ID, version);
   if (inner?.data.kind !== 'move' || inner.data.type !== FIELD_TYPE) return undefined;
   return StateField.parse(inner.data.contents).value;
+}
+
+/**
+ * Returns the validator of a pool: an active one, one that joins when the epoch ends, a candidate, or one that has left. Undefined when no
+ * validator has it.
+ */
+export function validatorOfPool(
+  find: ObjectFinder,
+  { validators }: SystemState,
+  poolId: string,
+): ValidatorState | undefined {
+  const active = validators.activeValidators.find(({ stakingPool }) => stakingPool.id === poolId);
+  if (active) return active;
+  const mapping = fieldOf(find, validators.stakingPoolMappings.id, ID_TYPE, addressBytes(poolId));
+  if (mapping === undefined) return wrapped(find, validators.inactiveValidators.id, ID_TYPE, poolId);
+  const { validator } = PoolField.parse(mapping);
+  const candidate = wrapped(find, validators.validatorCandidates.id, 'address', validator);
+  return candidate ?? pendingOf(find, validators.pendingActiveValidators, poolId);
+}
+
+function wrapped(find: ObjectFinder, table: string, type: string, name: string): ValidatorState | undefined {
+  const wrapper = fieldOf(find, table, type, addressBytes(name));
+  if (wrapper === undefined) return undefined;
+  const { id, version } = WrapperField.parse(wrapper).versioned;
+  const field = fieldOf(find, id, 'u64', encode(u64, BigInt(version)));
+  return field && ValidatorField.parse(field).value;
+}
+
+function pendingOf(
+  find: ObjectFinder,
+  { id, size }: SystemState['validators']['pendingActiveValidators'],
+  poolId: string,
+): ValidatorState | undefined {
+  for (let place = 0n; place < BigInt(size); place++) {
+    const field = fieldOf(find, id, 'u64', encode(u64, place));
+    const validator = field && ValidatorField.parse(field).value;
+    if (validator?.stakingPool.id === poolId) return validator;
+  }
+  return undefined;
+}
+
+/** Returns the contents of a dynamic field. */
+function fieldOf(find: ObjectFinder, parent: string, type: string, name: Uint8Array): Uint8Array | undefined {
+  const field = find(deriveDynamicFieldID(parent, type, name));
+  return field?.data.kind === 'move' ? field.data.contents : undefined;
 }
 
 /** Returns a stake; undefined for any other object. */

@@ -6,7 +6,8 @@ export const table = bcs.struct('Table', { id: bcs.Address, size: bcs.u64() });
 const bytes = bcs.byteVector();
 const text = bcs.string();
 
-const Metadata = bcs.struct('ValidatorMetadata', {
+/** What a validator says about itself. */
+export const Metadata = bcs.struct('ValidatorMetadata', {
   suiAddress: bcs.Address,
   protocolPubkeyBytes: bytes,
   networkPubkeyBytes: bytes,

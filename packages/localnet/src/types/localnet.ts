@@ -25,6 +25,7 @@ import type {
 export interface Localnet {
   /** Base58 digest of the genesis checkpoint. */
   readonly chainId: string;
+  /** Of the present epoch. */
   readonly referenceGasPriceMist: bigint;
 
   /** What this chain is a fork of, with counts that grow; undefined for one that is none. */

@@ -10,6 +10,7 @@ import {
   readSystemState,
   rewardOf,
   type Stake,
+  validatorOfPool,
 } from '../staking/read-state.ts';
 import type { ValidatorState } from '../staking/validator-layout.ts';
 import type { Localnet } from '../types.ts';
@@ -53,12 +54,17 @@ export function stakeOf(chain: Chain, id: string): Stake | undefined {
   return object && readStake(object);
 }
 
-/** Returns stakes with their rewards, by validator in the order of the set. */
+/** Returns stakes with their rewards, by validator: the active ones in the order of the set, then those of other pools. */
 export function byValidator(chain: Chain, stakes: readonly Stake[]): ValidatorStakes[] {
   const find = chain.getObject.bind(chain);
   const { epoch } = chain.getEpoch();
-  const validators = readSystemState(find)?.validators.activeValidators ?? [];
-  return validators
+  const state = readSystemState(find);
+  if (state === undefined) return [];
+  const active = state.validators.activeValidators;
+  const activePools = new Set(active.map(({ stakingPool }) => stakingPool.id));
+  const otherPools = new Set(stakes.map(({ poolId }) => poolId).filter((poolId) => !activePools.has(poolId)));
+  const others = [...otherPools].flatMap((poolId) => validatorOfPool(find, state, poolId) ?? []);
+  return [...active, ...others]
     .map((validator) => ({
       validator,
       stakes: stakes

@@ -2,10 +2,10 @@
 /// and the objects that stakers hold: `StakedSui` and `FungibleStakedSui`.
 module sui_system::staking_pool;
 
-use sui::bag::Bag;
-use sui::balance::Balance;
+use sui::bag::{Self, Bag};
+use sui::balance::{Self, Balance};
 use sui::sui::SUI;
-use sui::table::Table;
+use sui::table::{Self, Table};
 
 public use fun staked_sui_amount as StakedSui.amount;
 public use fun stake_activation_epoch as StakedSui.activation_epoch;
@@ -25,8 +25,18 @@ const EInsufficientPoolTokenBalance: u64 = 0;
 const EWrongPool: u64 = 1;
 /// There is less SUI than asked for.
 const EInsufficientSuiTokenBalance: u64 = 3;
+/// The validator has left, or is no candidate any more.
+const EDelegationToInactivePool: u64 = 10;
+/// The pool has ended before.
+const EDeactivationOfInactivePool: u64 = 11;
 /// The stakes are in different pools, or active since different epochs.
 const EIncompatibleStakedSui: u64 = 12;
+/// The validator is active already.
+const EPoolAlreadyActive: u64 = 14;
+/// The validator is not active.
+const EPoolPreactiveOrInactive: u64 = 15;
+/// The validator has left.
+const EActivationOfInactivePool: u64 = 16;
 /// A stake of nothing.
 const EDelegationOfZeroSui: u64 = 17;
 /// A part of the stake would be below 1 SUI.
@@ -95,6 +105,23 @@ public struct UnderflowSuiBalance has copy, drop, store {}
 /// Where a pool keeps its `FungibleStakedSuiData`.
 public struct FungibleStakedSuiDataKey has copy, drop, store {}
 
+/// Returns a pool of nothing, of a validator that is not active yet.
+public(package) fun new(ctx: &mut TxContext): StakingPool {
+    StakingPool {
+        id: object::new(ctx),
+        activation_epoch: option::none(),
+        deactivation_epoch: option::none(),
+        sui_balance: 0,
+        rewards_pool: balance::zero(),
+        pool_token_balance: 0,
+        exchange_rates: table::new(ctx),
+        pending_stake: 0,
+        pending_total_sui_withdraw: 0,
+        pending_pool_token_withdraw: 0,
+        extra_fields: bag::new(ctx),
+    }
+}
+
 // === Stakes ===
 
 /// Takes SUI in. It earns from `stake_activation_epoch` on.
@@ -105,19 +132,21 @@ public(package) fun request_add_stake(
     ctx: &mut TxContext,
 ): StakedSui {
     let amount = stake.value();
+    assert!(!pool.is_inactive(), EDelegationToInactivePool);
     assert!(amount > 0, EDelegationOfZeroSui);
     pool.pending_stake = pool.pending_stake + amount;
     StakedSui { id: object::new(ctx), pool_id: object::id(pool), stake_activation_epoch, principal: stake }
 }
 
-/// Pays a stake out, with what it has earned up to the beginning of this epoch.
+/// Pays a stake out, with what it has earned up to the beginning of this epoch. In a pool that no epoch changes, before its validator is active
+/// and after it has left, the withdrawal counts at once.
 public(package) fun request_withdraw_stake(pool: &mut StakingPool, staked_sui: StakedSui, ctx: &TxContext): Balance<SUI> {
     assert!(staked_sui.pool_id == object::id(pool), EWrongPool);
     let reward = pool.calculate_rewards(&staked_sui, ctx.epoch());
     let StakedSui { id, pool_id: _, stake_activation_epoch, principal: mut withdrawn } = staked_sui;
     id.delete();
     let principal_amount = withdrawn.value();
-    if (stake_activation_epoch > ctx.epoch()) {
+    if (stake_activation_epoch > ctx.epoch() && !pool.is_preactive()) {
         pool.pending_stake = pool.pending_stake - principal_amount;
         return withdrawn
     };
@@ -125,6 +154,7 @@ public(package) fun request_withdraw_stake(pool: &mut StakingPool, staked_sui: S
     withdrawn.join(pool.rewards_pool.split(reward));
     pool.pending_total_sui_withdraw = pool.pending_total_sui_withdraw + withdrawn.value();
     pool.pending_pool_token_withdraw = pool.pending_pool_token_withdraw + tokens;
+    if (pool.is_preactive() || pool.is_inactive()) pool.process_pending_withdraws();
     withdrawn
 }
 
@@ -146,6 +176,7 @@ public(package) fun convert_to_fungible_staked_sui(
     let StakedSui { id, pool_id, stake_activation_epoch, principal } = staked_sui;
     assert!(pool_id == object::id(pool), EWrongPool);
     assert!(ctx.epoch() >= stake_activation_epoch, ECannotMintFungibleStakedSuiYet);
+    assert!(!pool.is_preactive() && !pool.is_inactive(), EPoolPreactiveOrInactive);
     id.delete();
     let rate = pool.pool_token_exchange_rate_at_epoch(stake_activation_epoch);
     let value = rate.get_token_amount(principal.value());
@@ -193,16 +224,39 @@ public(package) fun deposit_rewards(pool: &mut StakingPool, rewards: Balance<SUI
 
 /// Lets what was withdrawn and staked in the epoch that ends count, and notes the rate at which the next one begins.
 public(package) fun process_pending_stakes_and_withdraws(pool: &mut StakingPool, new_epoch: u64) {
-    pool.sui_balance = pool.sui_balance - pool.pending_total_sui_withdraw;
-    pool.pool_token_balance = pool.pool_token_balance - pool.pending_pool_token_withdraw;
-    pool.pending_total_sui_withdraw = 0;
-    pool.pending_pool_token_withdraw = 0;
+    pool.process_pending_withdraws();
+    pool.process_pending_stake();
+    let rate = pool.rate();
+    pool.exchange_rates.add(new_epoch, rate);
+}
+
+/// Lets what was staked count.
+public(package) fun process_pending_stake(pool: &mut StakingPool) {
     let rate = pool.rate();
     pool.sui_balance = pool.sui_balance + pool.pending_stake;
     pool.pool_token_balance = rate.get_token_amount(pool.sui_balance);
     pool.pending_stake = 0;
-    let rate = pool.rate();
-    pool.exchange_rates.add(new_epoch, rate);
+}
+
+fun process_pending_withdraws(pool: &mut StakingPool) {
+    pool.sui_balance = pool.sui_balance - pool.pending_total_sui_withdraw;
+    pool.pool_token_balance = pool.pool_token_balance.saturating_sub(pool.pending_pool_token_withdraw);
+    pool.pending_total_sui_withdraw = 0;
+    pool.pending_pool_token_withdraw = 0;
+}
+
+/// Begins: what was staked up to now is worth as many tokens.
+public(package) fun activate(pool: &mut StakingPool, epoch: u64) {
+    assert!(pool.is_preactive(), EPoolAlreadyActive);
+    assert!(!pool.is_inactive(), EActivationOfInactivePool);
+    pool.exchange_rates.add(epoch, PoolTokenExchangeRate { sui_amount: 0, pool_token_amount: 0 });
+    pool.activation_epoch.fill(epoch);
+}
+
+/// Ends: from now on there are only withdrawals.
+public(package) fun deactivate(pool: &mut StakingPool, epoch: u64) {
+    assert!(!pool.is_inactive(), EDeactivationOfInactivePool);
+    pool.deactivation_epoch.fill(epoch);
 }
 
 fun rate(pool: &StakingPool): PoolTokenExchangeRate {

@@ -1,3 +1,4 @@
+#[allow(lint(public_entry))]
 /// The system state: the shared object 0x5. Owns what everyone may call; the state itself is a dynamic field, under its version.
 module sui_system::sui_system;
 
@@ -9,6 +10,7 @@ use sui::table::Table;
 use sui::vec_map::VecMap;
 use sui_system::staking_pool::{FungibleStakedSui, PoolTokenExchangeRate, StakedSui};
 use sui_system::sui_system_state_inner::SuiSystemStateInnerV2;
+use sui_system::validator_cap::UnverifiedValidatorOperationCap;
 #[test_only]
 use sui_system::{stake_subsidy, sui_system_state_inner, validator, validator_set, voting_power};
 
@@ -25,7 +27,6 @@ public struct SuiSystemState has key {
 
 // === Stakes ===
 
-#[allow(lint(public_entry))]
 /// Stakes a coin with a validator and gives the stake to the sender.
 public entry fun request_add_stake(
     wrapper: &mut SuiSystemState,
@@ -47,7 +48,6 @@ public fun request_add_stake_non_entry(
     wrapper.load_mut().request_add_stake(stake, validator_address, ctx)
 }
 
-#[allow(lint(public_entry))]
 /// Stakes several coins, or `stake_amount` of them, and gives the stake and the rest to the sender.
 public entry fun request_add_stake_mul_coin(
     wrapper: &mut SuiSystemState,
@@ -60,7 +60,6 @@ public entry fun request_add_stake_mul_coin(
     transfer::public_transfer(staked_sui, ctx.sender());
 }
 
-#[allow(lint(public_entry))]
 /// Pays a stake out to the sender, with its rewards.
 public entry fun request_withdraw_stake(wrapper: &mut SuiSystemState, staked_sui: StakedSui, ctx: &mut TxContext) {
     let withdrawn = wrapper.request_withdraw_stake_non_entry(staked_sui, ctx);
@@ -92,6 +91,284 @@ public fun redeem_fungible_staked_sui(
     ctx: &TxContext,
 ): Balance<SUI> {
     wrapper.load_mut().redeem_fungible_staked_sui(fungible_staked_sui, ctx)
+}
+
+// === Validators ===
+
+/// Makes the sender a candidate, with whom can be staked. Its key for checkpoints is stored and proven; those of the chain sign all the same.
+public entry fun request_add_validator_candidate(
+    wrapper: &mut SuiSystemState,
+    pubkey_bytes: vector<u8>,
+    network_pubkey_bytes: vector<u8>,
+    worker_pubkey_bytes: vector<u8>,
+    proof_of_possession: vector<u8>,
+    name: vector<u8>,
+    description: vector<u8>,
+    image_url: vector<u8>,
+    project_url: vector<u8>,
+    net_address: vector<u8>,
+    p2p_address: vector<u8>,
+    primary_address: vector<u8>,
+    worker_address: vector<u8>,
+    gas_price: u64,
+    commission_rate: u64,
+    ctx: &mut TxContext,
+) {
+    wrapper
+        .load_mut()
+        .request_add_validator_candidate(
+            pubkey_bytes,
+            network_pubkey_bytes,
+            worker_pubkey_bytes,
+            proof_of_possession,
+            name,
+            description,
+            image_url,
+            project_url,
+            net_address,
+            p2p_address,
+            primary_address,
+            worker_address,
+            gas_price,
+            commission_rate,
+            ctx,
+        )
+}
+
+/// Ends the candidacy of the sender.
+public entry fun request_remove_validator_candidate(wrapper: &mut SuiSystemState, ctx: &mut TxContext) {
+    wrapper.load_mut().validators_mut().request_remove_validator_candidate(ctx)
+}
+
+/// Lets the sender, a candidate with enough stake, be a validator from the next epoch on.
+public entry fun request_add_validator(wrapper: &mut SuiSystemState, ctx: &mut TxContext) {
+    wrapper.load_mut().request_add_validator(ctx)
+}
+
+/// Lets the sender be no validator from the next epoch on.
+public entry fun request_remove_validator(wrapper: &mut SuiSystemState, ctx: &mut TxContext) {
+    wrapper.load_mut().request_remove_validator(ctx)
+}
+
+/// Asks a gas price. The end of the epoch takes the one that more than a third of the votes reach.
+public entry fun request_set_gas_price(
+    wrapper: &mut SuiSystemState,
+    cap: &UnverifiedValidatorOperationCap,
+    new_gas_price: u64,
+) {
+    wrapper.load_mut().request_set_gas_price(cap, new_gas_price)
+}
+
+/// Sets the gas price of a candidate.
+public entry fun set_candidate_validator_gas_price(
+    wrapper: &mut SuiSystemState,
+    cap: &UnverifiedValidatorOperationCap,
+    new_gas_price: u64,
+) {
+    wrapper.load_mut().set_candidate_validator_gas_price(cap, new_gas_price)
+}
+
+/// Takes another part of the rewards from the next epoch on.
+public entry fun request_set_commission_rate(
+    wrapper: &mut SuiSystemState,
+    new_commission_rate: u64,
+    ctx: &mut TxContext,
+) {
+    let validators = wrapper.load_mut().validators_mut();
+    validators.find_active_mut(ctx.sender()).request_set_commission_rate(new_commission_rate)
+}
+
+/// Sets the commission of the sender, a candidate.
+public entry fun set_candidate_validator_commission_rate(
+    wrapper: &mut SuiSystemState,
+    new_commission_rate: u64,
+    ctx: &mut TxContext,
+) {
+    let validators = wrapper.load_mut().validators_mut();
+    validators.find_any_mut(ctx.sender()).set_candidate_commission_rate(new_commission_rate)
+}
+
+/// Reports a validator. One that others with two thirds of the votes report gets no rewards.
+public entry fun report_validator(
+    wrapper: &mut SuiSystemState,
+    cap: &UnverifiedValidatorOperationCap,
+    reportee_addr: address,
+) {
+    wrapper.load_mut().report_validator(cap, reportee_addr)
+}
+
+/// Takes a report back.
+public entry fun undo_report_validator(
+    wrapper: &mut SuiSystemState,
+    cap: &UnverifiedValidatorOperationCap,
+    reportee_addr: address,
+) {
+    wrapper.load_mut().undo_report_validator(cap, reportee_addr)
+}
+
+/// Gives the sender a new right to act for its validator, and ends the one before.
+public entry fun rotate_operation_cap(self: &mut SuiSystemState, ctx: &mut TxContext) {
+    self.load_mut().validators_mut().find_any_mut(ctx.sender()).new_unverified_validator_operation_cap_and_transfer(ctx)
+}
+
+/// Sets the name.
+public entry fun update_validator_name(self: &mut SuiSystemState, name: vector<u8>, ctx: &TxContext) {
+    self.load_mut().validators_mut().find_any_mut(ctx.sender()).update_name(name)
+}
+
+/// Sets the description.
+public entry fun update_validator_description(self: &mut SuiSystemState, description: vector<u8>, ctx: &TxContext) {
+    self.load_mut().validators_mut().find_any_mut(ctx.sender()).update_description(description)
+}
+
+/// Sets where a picture is.
+public entry fun update_validator_image_url(self: &mut SuiSystemState, image_url: vector<u8>, ctx: &TxContext) {
+    self.load_mut().validators_mut().find_any_mut(ctx.sender()).update_image_url(image_url)
+}
+
+/// Sets where the validator's pages are.
+public entry fun update_validator_project_url(self: &mut SuiSystemState, project_url: vector<u8>, ctx: &TxContext) {
+    self.load_mut().validators_mut().find_any_mut(ctx.sender()).update_project_url(project_url)
+}
+
+/// Sets where the validator answers from the next epoch on.
+public entry fun update_validator_next_epoch_network_address(
+    self: &mut SuiSystemState,
+    network_address: vector<u8>,
+    ctx: &TxContext,
+) {
+    let validators = self.load_mut().validators_mut();
+    validators.find_active_or_pending_mut(ctx.sender()).update_next_epoch_network_address(network_address);
+    validators.assert_no_pending_or_active_duplicates(ctx);
+}
+
+/// Sets where the validator answers of the sender, a candidate.
+public entry fun update_candidate_validator_network_address(
+    self: &mut SuiSystemState,
+    network_address: vector<u8>,
+    ctx: &TxContext,
+) {
+    self.load_mut().validators_mut().find_any_mut(ctx.sender()).update_candidate_network_address(network_address)
+}
+
+/// Sets where other nodes find the validator from the next epoch on.
+public entry fun update_validator_next_epoch_p2p_address(
+    self: &mut SuiSystemState,
+    p2p_address: vector<u8>,
+    ctx: &TxContext,
+) {
+    let validators = self.load_mut().validators_mut();
+    validators.find_active_or_pending_mut(ctx.sender()).update_next_epoch_p2p_address(p2p_address);
+    validators.assert_no_pending_or_active_duplicates(ctx);
+}
+
+/// Sets where other nodes find the validator of the sender, a candidate.
+public entry fun update_candidate_validator_p2p_address(
+    self: &mut SuiSystemState,
+    p2p_address: vector<u8>,
+    ctx: &TxContext,
+) {
+    self.load_mut().validators_mut().find_any_mut(ctx.sender()).update_candidate_p2p_address(p2p_address)
+}
+
+/// Sets where the consensus of the validator answers from the next epoch on.
+public entry fun update_validator_next_epoch_primary_address(
+    self: &mut SuiSystemState,
+    primary_address: vector<u8>,
+    ctx: &TxContext,
+) {
+    let validators = self.load_mut().validators_mut();
+    validators.find_active_or_pending_mut(ctx.sender()).update_next_epoch_primary_address(primary_address);
+}
+
+/// Sets where the consensus of the validator answers of the sender, a candidate.
+public entry fun update_candidate_validator_primary_address(
+    self: &mut SuiSystemState,
+    primary_address: vector<u8>,
+    ctx: &TxContext,
+) {
+    self.load_mut().validators_mut().find_any_mut(ctx.sender()).update_candidate_primary_address(primary_address)
+}
+
+/// Sets where the workers of the validator answer from the next epoch on.
+public entry fun update_validator_next_epoch_worker_address(
+    self: &mut SuiSystemState,
+    worker_address: vector<u8>,
+    ctx: &TxContext,
+) {
+    let validators = self.load_mut().validators_mut();
+    validators.find_active_or_pending_mut(ctx.sender()).update_next_epoch_worker_address(worker_address);
+}
+
+/// Sets where the workers of the validator answer of the sender, a candidate.
+public entry fun update_candidate_validator_worker_address(
+    self: &mut SuiSystemState,
+    worker_address: vector<u8>,
+    ctx: &TxContext,
+) {
+    self.load_mut().validators_mut().find_any_mut(ctx.sender()).update_candidate_worker_address(worker_address)
+}
+
+/// Sets the key for checkpoints from the next epoch on.
+public entry fun update_validator_next_epoch_protocol_pubkey(
+    self: &mut SuiSystemState,
+    protocol_pubkey: vector<u8>,
+    proof_of_possession: vector<u8>,
+    ctx: &TxContext,
+) {
+    let validators = self.load_mut().validators_mut();
+    validators.find_active_or_pending_mut(ctx.sender()).update_next_epoch_protocol_pubkey(protocol_pubkey, proof_of_possession);
+    validators.assert_no_pending_or_active_duplicates(ctx);
+}
+
+/// Sets the key for checkpoints of the sender, a candidate.
+public entry fun update_candidate_validator_protocol_pubkey(
+    self: &mut SuiSystemState,
+    protocol_pubkey: vector<u8>,
+    proof_of_possession: vector<u8>,
+    ctx: &TxContext,
+) {
+    self.load_mut().validators_mut().find_any_mut(ctx.sender()).update_candidate_protocol_pubkey(protocol_pubkey, proof_of_possession)
+}
+
+/// Sets the key of the workers from the next epoch on.
+public entry fun update_validator_next_epoch_worker_pubkey(
+    self: &mut SuiSystemState,
+    worker_pubkey: vector<u8>,
+    ctx: &TxContext,
+) {
+    let validators = self.load_mut().validators_mut();
+    validators.find_active_or_pending_mut(ctx.sender()).update_next_epoch_worker_pubkey(worker_pubkey);
+    validators.assert_no_pending_or_active_duplicates(ctx);
+}
+
+/// Sets the key of the workers of the sender, a candidate.
+public entry fun update_candidate_validator_worker_pubkey(
+    self: &mut SuiSystemState,
+    worker_pubkey: vector<u8>,
+    ctx: &TxContext,
+) {
+    self.load_mut().validators_mut().find_any_mut(ctx.sender()).update_candidate_worker_pubkey(worker_pubkey)
+}
+
+/// Sets the key in the network from the next epoch on.
+public entry fun update_validator_next_epoch_network_pubkey(
+    self: &mut SuiSystemState,
+    network_pubkey: vector<u8>,
+    ctx: &TxContext,
+) {
+    let validators = self.load_mut().validators_mut();
+    validators.find_active_or_pending_mut(ctx.sender()).update_next_epoch_network_pubkey(network_pubkey);
+    validators.assert_no_pending_or_active_duplicates(ctx);
+}
+
+/// Sets the key in the network of the sender, a candidate.
+public entry fun update_candidate_validator_network_pubkey(
+    self: &mut SuiSystemState,
+    network_pubkey: vector<u8>,
+    ctx: &TxContext,
+) {
+    self.load_mut().validators_mut().find_any_mut(ctx.sender()).update_candidate_network_pubkey(network_pubkey)
 }
 
 // === What is known ===
@@ -151,7 +428,7 @@ fun advance_epoch(
     storage_rebate: u64,
     non_refundable_storage_fee: u64,
     epoch_start_timestamp_ms: u64,
-    ctx: &TxContext,
+    ctx: &mut TxContext,
 ): Balance<SUI> {
     assert!(ctx.sender() == @0x0, ENotSystemAddress);
     wrapper
@@ -164,6 +441,7 @@ fun advance_epoch(
             storage_rebate,
             non_refundable_storage_fee,
             epoch_start_timestamp_ms,
+            ctx,
         )
 }
 
@@ -206,7 +484,7 @@ public fun advance_epoch_for_testing(
     storage_rebate: u64,
     non_refundable_storage_fee: u64,
     epoch_start_timestamp_ms: u64,
-    ctx: &TxContext,
+    ctx: &mut TxContext,
 ): u64 {
     let refunded = advance_epoch(
         sui::balance::create_for_testing(storage_charge),

@@ -9,12 +9,25 @@ use sui::event;
 use sui::sui::SUI;
 use sui::table::Table;
 use sui::vec_map::{Self, VecMap};
-use sui::vec_set::VecSet;
+use sui::vec_set::{Self, VecSet};
 use sui_system::stake_subsidy::StakeSubsidy;
 use sui_system::staking_pool::{FungibleStakedSui, PoolTokenExchangeRate, StakedSui};
 use sui_system::storage_fund::StorageFund;
+use sui_system::validator;
+use sui_system::validator_cap::UnverifiedValidatorOperationCap;
 use sui_system::validator_set::ValidatorSet;
 
+/// What a validator loses that others with two thirds of the votes report, in basis points: all that the epoch brought. As on mainnet.
+const REWARD_SLASHING_RATE: u64 = 10_000;
+
+/// The address is no validator's.
+const ENotValidator: u64 = 0;
+/// There would be too many validators, or too few.
+const ELimitExceeded: u64 = 1;
+/// A validator reports others.
+const ECannotReportOneself: u64 = 3;
+/// The validator has not reported this one.
+const EReportRecordNotFound: u64 = 4;
 /// The epoch that begins has begun before.
 const EAdvancedToWrongEpoch: u64 = 8;
 
@@ -67,7 +80,7 @@ public struct SuiSystemStateInner has store {
 }
 
 #[allow(unused_field)]
-/// The state. Safe mode is never entered here, and no validator reports another.
+/// The state. Safe mode is never entered here.
 public struct SuiSystemStateInnerV2 has store {
     epoch: u64,
     protocol_version: u64,
@@ -103,6 +116,122 @@ public struct SystemEpochInfoEvent has copy, drop {
     total_gas_fees: u64,
     total_stake_rewards_distributed: u64,
     leftover_storage_fund_inflow: u64,
+}
+
+// === Validators ===
+
+/// Makes the sender a candidate.
+public(package) fun request_add_validator_candidate(
+    self: &mut SuiSystemStateInnerV2,
+    pubkey_bytes: vector<u8>,
+    network_pubkey_bytes: vector<u8>,
+    worker_pubkey_bytes: vector<u8>,
+    proof_of_possession: vector<u8>,
+    name: vector<u8>,
+    description: vector<u8>,
+    image_url: vector<u8>,
+    project_url: vector<u8>,
+    net_address: vector<u8>,
+    p2p_address: vector<u8>,
+    primary_address: vector<u8>,
+    worker_address: vector<u8>,
+    gas_price: u64,
+    commission_rate: u64,
+    ctx: &mut TxContext,
+) {
+    let candidate = validator::new(
+        ctx.sender(),
+        pubkey_bytes,
+        network_pubkey_bytes,
+        worker_pubkey_bytes,
+        proof_of_possession,
+        name,
+        description,
+        image_url,
+        project_url,
+        net_address,
+        p2p_address,
+        primary_address,
+        worker_address,
+        gas_price,
+        commission_rate,
+        ctx,
+    );
+    self.validators.request_add_validator_candidate(candidate, ctx);
+}
+
+/// Lets the sender, a candidate, join when the epoch ends.
+public(package) fun request_add_validator(self: &mut SuiSystemStateInnerV2, ctx: &TxContext) {
+    let next = self.validators.next_epoch_validator_count();
+    assert!(next < self.parameters.max_validator_count, ELimitExceeded);
+    self.validators.request_add_validator(ctx);
+}
+
+/// Lets the sender leave when the epoch ends, as long as enough validators stay.
+public(package) fun request_remove_validator(self: &mut SuiSystemStateInnerV2, ctx: &TxContext) {
+    let least = self.parameters.min_validator_count;
+    let are_too_few = self.validators.active_validators().length() < least;
+    assert!(are_too_few || self.validators.next_epoch_validator_count() > least, ELimitExceeded);
+    self.validators.request_remove_validator(ctx);
+}
+
+/// Asks a gas price from the next epoch on.
+public(package) fun request_set_gas_price(
+    self: &mut SuiSystemStateInnerV2,
+    cap: &UnverifiedValidatorOperationCap,
+    new_gas_price: u64,
+) {
+    let verified = self.validators.verify_cap(cap, false, false);
+    let validator_address = *verified.verified_operation_cap_address();
+    self.validators.find_any_mut(validator_address).request_set_gas_price(verified, new_gas_price);
+}
+
+/// Sets the gas price of a candidate.
+public(package) fun set_candidate_validator_gas_price(
+    self: &mut SuiSystemStateInnerV2,
+    cap: &UnverifiedValidatorOperationCap,
+    new_gas_price: u64,
+) {
+    let verified = self.validators.verify_cap(cap, false, true);
+    let validator_address = *verified.verified_operation_cap_address();
+    self.validators.find_any_mut(validator_address).set_candidate_gas_price(verified, new_gas_price);
+}
+
+/// Reports a validator for another one.
+public(package) fun report_validator(
+    self: &mut SuiSystemStateInnerV2,
+    cap: &UnverifiedValidatorOperationCap,
+    reportee_addr: address,
+) {
+    assert!(self.validators.is_active(reportee_addr), ENotValidator);
+    let reporter = *self.validators.verify_cap(cap, true, false).verified_operation_cap_address();
+    assert!(reporter != reportee_addr, ECannotReportOneself);
+    let records = &mut self.validator_report_records;
+    if (!records.contains(&reportee_addr)) records.insert(reportee_addr, vec_set::empty());
+    let reporters = &mut records[&reportee_addr];
+    if (!reporters.contains(&reporter)) reporters.insert(reporter);
+}
+
+/// Takes a report back.
+public(package) fun undo_report_validator(
+    self: &mut SuiSystemStateInnerV2,
+    cap: &UnverifiedValidatorOperationCap,
+    reportee_addr: address,
+) {
+    let reporter = *self.validators.verify_cap(cap, true, false).verified_operation_cap_address();
+    let records = &mut self.validator_report_records;
+    assert!(records.contains(&reportee_addr), EReportRecordNotFound);
+    let reporters = &mut records[&reportee_addr];
+    assert!(reporters.contains(&reporter), EReportRecordNotFound);
+    reporters.remove(&reporter);
+    if (reporters.is_empty()) {
+        records.remove(&reportee_addr);
+    };
+}
+
+/// Returns the validators, to be changed.
+public(package) fun validators_mut(self: &mut SuiSystemStateInnerV2): &mut ValidatorSet {
+    &mut self.validators
 }
 
 // === Stakes ===
@@ -179,6 +308,7 @@ public(package) fun advance_epoch(
     storage_rebate: u64,
     non_refundable_storage_fee: u64,
     epoch_start_timestamp_ms: u64,
+    ctx: &mut TxContext,
 ): Balance<SUI> {
     assert!(new_epoch > self.epoch, EAdvancedToWrongEpoch);
     self.epoch = new_epoch;
@@ -189,7 +319,17 @@ public(package) fun advance_epoch(
     let mut rewards = self.stake_subsidy.advance_epoch();
     let stake_subsidy_amount = rewards.value();
     rewards.join(computation_charges);
-    self.validators.advance_epoch(&mut rewards, new_epoch);
+    self
+        .validators
+        .advance_epoch(
+            &mut rewards,
+            &mut self.validator_report_records,
+            REWARD_SLASHING_RATE,
+            self.parameters.validator_low_stake_grace_period,
+            new_epoch,
+            ctx,
+        );
+    self.reference_gas_price = self.validators.derive_reference_gas_price();
     let leftover_storage_fund_inflow = rewards.value();
     let refunded = self.storage_fund.advance_epoch(storage_charges, rewards, storage_rebate, non_refundable_storage_fee);
     event::emit(SystemEpochInfoEvent {
@@ -278,7 +418,7 @@ public fun create_for_testing(
             epoch_duration_ms: 1,
             stake_subsidy_start_epoch: 0,
             min_validator_count: 1,
-            max_validator_count: 1,
+            max_validator_count: 150,
             min_validator_joining_stake: 0,
             validator_low_stake_threshold: 0,
             validator_very_low_stake_threshold: 0,

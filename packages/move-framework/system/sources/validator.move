@@ -1,15 +1,37 @@
 /// A validator with its staking pool. Owns the events of staking, and what the validator will have in the next epoch.
 module sui_system::validator;
 
+use std::bcs;
 use std::string::String;
-use sui::bag::Bag;
+use sui::bag::{Self, Bag};
 use sui::balance::Balance;
 use sui::event;
 use sui::sui::SUI;
-use sui::url::Url;
-use sui_system::staking_pool::{FungibleStakedSui, PoolTokenExchangeRate, StakedSui, StakingPool};
+use sui::url::{Self, Url};
+use sui_system::staking_pool::{Self, FungibleStakedSui, PoolTokenExchangeRate, StakedSui, StakingPool, mul_div};
+use sui_system::validator_cap::{Self, ValidatorOperationCap};
 
-#[allow(unused_field)]
+/// A commission of more than a fifth.
+const ECommissionRateTooHigh: u64 = 8;
+/// A text of more than 256 bytes.
+const EValidatorMetadataExceedingLengthLimit: u64 = 9;
+/// The validator is no candidate.
+const ENotValidatorCandidate: u64 = 10;
+/// Only a validator makes the right to act for it.
+const ENewCapNotCreatedByValidatorItself: u64 = 100;
+/// The right is another validator's.
+const EInvalidCap: u64 = 101;
+/// A gas price of 100,000 MIST or more.
+const EGasPriceHigherThanThreshold: u64 = 102;
+#[error]
+const EKeysOfTheChain: vector<u8> =
+    b"This validator signs with keys of the local chain, so its keys and addresses cannot be changed";
+
+const MAX_COMMISSION_RATE: u64 = 2_000;
+const MAX_VALIDATOR_METADATA_LENGTH: u64 = 256;
+const MAX_VALIDATOR_GAS_PRICE: u64 = 100_000;
+const BASIS_POINTS: u64 = 10_000;
+
 /// What a validator says about itself.
 public struct ValidatorMetadata has store {
     sui_address: address,
@@ -36,7 +58,6 @@ public struct ValidatorMetadata has store {
     extra_fields: Bag,
 }
 
-#[allow(unused_field)]
 /// A validator.
 public struct Validator has store {
     metadata: ValidatorMetadata,
@@ -88,9 +109,71 @@ public struct RedeemingFungibleStakedSuiEvent has copy, drop {
     sui_amount: u64,
 }
 
+/// Returns a validator that is not active yet, without a right to act for it.
+public(package) fun new(
+    sui_address: address,
+    protocol_pubkey_bytes: vector<u8>,
+    network_pubkey_bytes: vector<u8>,
+    worker_pubkey_bytes: vector<u8>,
+    proof_of_possession: vector<u8>,
+    name: vector<u8>,
+    description: vector<u8>,
+    image_url: vector<u8>,
+    project_url: vector<u8>,
+    net_address: vector<u8>,
+    p2p_address: vector<u8>,
+    primary_address: vector<u8>,
+    worker_address: vector<u8>,
+    gas_price: u64,
+    commission_rate: u64,
+    ctx: &mut TxContext,
+): Validator {
+    let metadata = ValidatorMetadata {
+        sui_address,
+        protocol_pubkey_bytes,
+        network_pubkey_bytes,
+        worker_pubkey_bytes,
+        proof_of_possession,
+        name: text(name),
+        description: text(description),
+        image_url: link(image_url),
+        project_url: link(project_url),
+        net_address: text(net_address),
+        p2p_address: text(p2p_address),
+        primary_address: text(primary_address),
+        worker_address: text(worker_address),
+        next_epoch_protocol_pubkey_bytes: option::none(),
+        next_epoch_proof_of_possession: option::none(),
+        next_epoch_network_pubkey_bytes: option::none(),
+        next_epoch_worker_pubkey_bytes: option::none(),
+        next_epoch_net_address: option::none(),
+        next_epoch_p2p_address: option::none(),
+        next_epoch_primary_address: option::none(),
+        next_epoch_worker_address: option::none(),
+        extra_fields: bag::new(ctx),
+    };
+    assert!(commission_rate <= MAX_COMMISSION_RATE, ECommissionRateTooHigh);
+    assert!(gas_price < MAX_VALIDATOR_GAS_PRICE, EGasPriceHigherThanThreshold);
+    metadata.validate_metadata();
+    let mut validator = Validator {
+        metadata,
+        voting_power: 0,
+        operation_cap_id: object::id_from_address(@0x0),
+        gas_price,
+        staking_pool: staking_pool::new(ctx),
+        commission_rate,
+        next_epoch_stake: 0,
+        next_epoch_gas_price: gas_price,
+        next_epoch_commission_rate: commission_rate,
+        extra_fields: bag::new(ctx),
+    };
+    validator.new_unverified_validator_operation_cap_and_transfer(ctx);
+    validator
+}
+
 // === Stakes ===
 
-/// Takes a stake in, which earns from the next epoch on.
+/// Takes a stake in, which earns from the next epoch on. With a candidate it counts at once.
 public(package) fun request_add_stake(
     self: &mut Validator,
     stake: Balance<SUI>,
@@ -100,6 +183,7 @@ public(package) fun request_add_stake(
     let amount = stake.value();
     let epoch = ctx.epoch();
     let staked_sui = self.staking_pool.request_add_stake(stake, epoch + 1, ctx);
+    if (self.is_preactive()) self.staking_pool.process_pending_stake();
     self.next_epoch_stake = self.next_epoch_stake + amount;
     event::emit(StakingRequestEvent {
         pool_id: self.staking_pool_id(),
@@ -166,11 +250,232 @@ public(package) fun redeem_fungible_staked_sui(
 
 // === The change of an epoch ===
 
-/// Takes rewards in, and then what was staked and withdrawn in the epoch that ends.
-public(package) fun advance_epoch(self: &mut Validator, rewards: Balance<SUI>, new_epoch: u64) {
+/// Takes rewards in, of which the commission becomes a stake of the validator, and then what was staked and withdrawn in the epoch that ends.
+public(package) fun advance_epoch(
+    self: &mut Validator,
+    mut rewards: Balance<SUI>,
+    new_epoch: u64,
+    ctx: &mut TxContext,
+) {
+    let commission = mul_div(rewards.value(), self.commission_rate, BASIS_POINTS);
+    if (commission > 0) self.stake_commission(rewards.split(commission), new_epoch, ctx);
     self.next_epoch_stake = self.next_epoch_stake + rewards.value();
     self.staking_pool.deposit_rewards(rewards);
+    self.gas_price = self.next_epoch_gas_price;
+    self.commission_rate = self.next_epoch_commission_rate;
     self.staking_pool.process_pending_stakes_and_withdraws(new_epoch);
+}
+
+#[allow(lint(self_transfer))]
+fun stake_commission(self: &mut Validator, commission: Balance<SUI>, new_epoch: u64, ctx: &mut TxContext) {
+    let (amount, validator_address) = (commission.value(), self.metadata.sui_address);
+    let stake = self.staking_pool.request_add_stake(commission, new_epoch, ctx);
+    self.next_epoch_stake = self.next_epoch_stake + amount;
+    event::emit(StakingRequestEvent {
+        pool_id: self.staking_pool_id(),
+        validator_address,
+        staker_address: validator_address,
+        epoch: new_epoch - 1,
+        amount,
+    });
+    transfer::public_transfer(stake, validator_address);
+}
+
+/// Begins.
+public(package) fun activate(self: &mut Validator, epoch: u64) {
+    self.staking_pool.activate(epoch);
+}
+
+/// Ends.
+public(package) fun deactivate(self: &mut Validator, epoch: u64) {
+    self.staking_pool.deactivate(epoch);
+}
+
+// === What a validator says about itself ===
+
+/// Aborts unless keys are keys, addresses are addresses, and the proof shows that the validator has its key.
+public fun validate_metadata(metadata: &ValidatorMetadata) {
+    validate_metadata_bcs(bcs::to_bytes(metadata));
+}
+
+/// The same, for metadata in BCS. The codes of its aborts, in the order of its checks: 1 the key for checkpoints, 0 its proof, 2 and 3 the keys in
+/// the network and of the workers, 4 to 7 the addresses.
+public native fun validate_metadata_bcs(metadata: vector<u8>);
+
+/// Sets the name.
+public(package) fun update_name(self: &mut Validator, name: vector<u8>) {
+    self.metadata.name = text(name);
+}
+
+/// Sets the description.
+public(package) fun update_description(self: &mut Validator, description: vector<u8>) {
+    self.metadata.description = text(description);
+}
+
+/// Sets where a picture is.
+public(package) fun update_image_url(self: &mut Validator, image_url: vector<u8>) {
+    self.metadata.image_url = link(image_url);
+}
+
+/// Sets where the validator's pages are.
+public(package) fun update_project_url(self: &mut Validator, project_url: vector<u8>) {
+    self.metadata.project_url = link(project_url);
+}
+
+/// Sets where the validator answers from the next epoch on.
+public(package) fun update_next_epoch_network_address(self: &mut Validator, net_address: vector<u8>) {
+    self.stage!(|metadata| metadata.next_epoch_net_address = option::some(text(net_address)));
+}
+
+/// Sets where the validator answers of a candidate.
+public(package) fun update_candidate_network_address(self: &mut Validator, net_address: vector<u8>) {
+    self.change_candidate!(|metadata| metadata.net_address = text(net_address));
+}
+
+/// Sets where other nodes find the validator from the next epoch on.
+public(package) fun update_next_epoch_p2p_address(self: &mut Validator, p2p_address: vector<u8>) {
+    self.stage!(|metadata| metadata.next_epoch_p2p_address = option::some(text(p2p_address)));
+}
+
+/// Sets where other nodes find the validator of a candidate.
+public(package) fun update_candidate_p2p_address(self: &mut Validator, p2p_address: vector<u8>) {
+    self.change_candidate!(|metadata| metadata.p2p_address = text(p2p_address));
+}
+
+/// Sets where the consensus of the validator answers from the next epoch on.
+public(package) fun update_next_epoch_primary_address(self: &mut Validator, primary_address: vector<u8>) {
+    self.stage!(|metadata| metadata.next_epoch_primary_address = option::some(text(primary_address)));
+}
+
+/// Sets where the consensus of the validator answers of a candidate.
+public(package) fun update_candidate_primary_address(self: &mut Validator, primary_address: vector<u8>) {
+    self.change_candidate!(|metadata| metadata.primary_address = text(primary_address));
+}
+
+/// Sets where the workers of the validator answer from the next epoch on.
+public(package) fun update_next_epoch_worker_address(self: &mut Validator, worker_address: vector<u8>) {
+    self.stage!(|metadata| metadata.next_epoch_worker_address = option::some(text(worker_address)));
+}
+
+/// Sets where the workers of the validator answer of a candidate.
+public(package) fun update_candidate_worker_address(self: &mut Validator, worker_address: vector<u8>) {
+    self.change_candidate!(|metadata| metadata.worker_address = text(worker_address));
+}
+
+/// Sets the key for checkpoints from the next epoch on.
+public(package) fun update_next_epoch_protocol_pubkey(self: &mut Validator, pubkey: vector<u8>, proof: vector<u8>) {
+    self.stage!(|metadata| {
+        metadata.next_epoch_protocol_pubkey_bytes = option::some(pubkey);
+        metadata.next_epoch_proof_of_possession = option::some(proof);
+    });
+}
+
+/// Sets the key for checkpoints of a candidate.
+public(package) fun update_candidate_protocol_pubkey(self: &mut Validator, pubkey: vector<u8>, proof: vector<u8>) {
+    self.change_candidate!(|metadata| {
+        metadata.protocol_pubkey_bytes = pubkey;
+        metadata.proof_of_possession = proof;
+    });
+}
+
+/// Sets the key in the network from the next epoch on.
+public(package) fun update_next_epoch_network_pubkey(self: &mut Validator, network_pubkey: vector<u8>) {
+    self.stage!(|metadata| metadata.next_epoch_network_pubkey_bytes = option::some(network_pubkey));
+}
+
+/// Sets the key in the network of a candidate.
+public(package) fun update_candidate_network_pubkey(self: &mut Validator, network_pubkey: vector<u8>) {
+    self.change_candidate!(|metadata| metadata.network_pubkey_bytes = network_pubkey);
+}
+
+/// Sets the key of the workers from the next epoch on.
+public(package) fun update_next_epoch_worker_pubkey(self: &mut Validator, worker_pubkey: vector<u8>) {
+    self.stage!(|metadata| metadata.next_epoch_worker_pubkey_bytes = option::some(worker_pubkey));
+}
+
+/// Sets the key of the workers of a candidate.
+public(package) fun update_candidate_worker_pubkey(self: &mut Validator, worker_pubkey: vector<u8>) {
+    self.change_candidate!(|metadata| metadata.worker_pubkey_bytes = worker_pubkey);
+}
+
+/// Lets what was set for the next epoch hold.
+public(package) fun effectuate_staged_metadata(self: &mut Validator) {
+    let metadata = &mut self.metadata;
+    if (metadata.next_epoch_protocol_pubkey_bytes.is_some()) metadata.protocol_pubkey_bytes = metadata.next_epoch_protocol_pubkey_bytes.extract();
+    if (metadata.next_epoch_network_pubkey_bytes.is_some()) metadata.network_pubkey_bytes = metadata.next_epoch_network_pubkey_bytes.extract();
+    if (metadata.next_epoch_worker_pubkey_bytes.is_some()) metadata.worker_pubkey_bytes = metadata.next_epoch_worker_pubkey_bytes.extract();
+    if (metadata.next_epoch_proof_of_possession.is_some()) metadata.proof_of_possession = metadata.next_epoch_proof_of_possession.extract();
+    if (metadata.next_epoch_net_address.is_some()) metadata.net_address = metadata.next_epoch_net_address.extract();
+    if (metadata.next_epoch_p2p_address.is_some()) metadata.p2p_address = metadata.next_epoch_p2p_address.extract();
+    if (metadata.next_epoch_primary_address.is_some()) metadata.primary_address = metadata.next_epoch_primary_address.extract();
+    if (metadata.next_epoch_worker_address.is_some()) metadata.worker_address = metadata.next_epoch_worker_address.extract();
+}
+
+/// Changes what will hold in the next epoch. The first validators of a local chain have no keys of their own, so all of it is refused to them.
+macro fun stage($self: &mut Validator, $f: |&mut ValidatorMetadata|) {
+    let self = $self;
+    assert!(!self.metadata.protocol_pubkey_bytes.is_empty(), EKeysOfTheChain);
+    $f(&mut self.metadata);
+    self.metadata.validate_metadata();
+}
+
+macro fun change_candidate($self: &mut Validator, $f: |&mut ValidatorMetadata|) {
+    let self = $self;
+    assert!(self.is_preactive(), ENotValidatorCandidate);
+    $f(&mut self.metadata);
+    self.metadata.validate_metadata();
+}
+
+fun text(bytes: vector<u8>): String {
+    assert!(bytes.length() <= MAX_VALIDATOR_METADATA_LENGTH, EValidatorMetadataExceedingLengthLimit);
+    bytes.to_ascii_string().to_string()
+}
+
+fun link(bytes: vector<u8>): Url {
+    assert!(bytes.length() <= MAX_VALIDATOR_METADATA_LENGTH, EValidatorMetadataExceedingLengthLimit);
+    url::new_unsafe_from_bytes(bytes)
+}
+
+// === Prices, commission and rights ===
+
+/// Makes a right to act for the validator, which ends the one before, and gives it to the validator.
+public(package) fun new_unverified_validator_operation_cap_and_transfer(self: &mut Validator, ctx: &mut TxContext) {
+    let sender = ctx.sender();
+    assert!(sender == self.metadata.sui_address, ENewCapNotCreatedByValidatorItself);
+    self.operation_cap_id = validator_cap::new_unverified_validator_operation_cap_and_transfer(sender, ctx);
+}
+
+/// Asks a gas price from the next epoch on.
+public(package) fun request_set_gas_price(self: &mut Validator, verified_cap: ValidatorOperationCap, new_price: u64) {
+    assert!(new_price < MAX_VALIDATOR_GAS_PRICE, EGasPriceHigherThanThreshold);
+    assert!(verified_cap.verified_operation_cap_address() == &self.metadata.sui_address, EInvalidCap);
+    self.next_epoch_gas_price = new_price;
+}
+
+/// Sets the gas price of a candidate.
+public(package) fun set_candidate_gas_price(self: &mut Validator, verified_cap: ValidatorOperationCap, new_price: u64) {
+    assert!(self.is_preactive(), ENotValidatorCandidate);
+    self.request_set_gas_price(verified_cap, new_price);
+    self.gas_price = new_price;
+}
+
+/// Takes another part of the rewards from the next epoch on.
+public(package) fun request_set_commission_rate(self: &mut Validator, new_commission_rate: u64) {
+    assert!(new_commission_rate <= MAX_COMMISSION_RATE, ECommissionRateTooHigh);
+    self.next_epoch_commission_rate = new_commission_rate;
+}
+
+/// Sets the commission of a candidate. As on Sui, it holds until the end of the first epoch of the validator; `request_set_commission_rate` says
+/// what comes then.
+public(package) fun set_candidate_commission_rate(self: &mut Validator, new_commission_rate: u64) {
+    assert!(self.is_preactive(), ENotValidatorCandidate);
+    assert!(new_commission_rate <= MAX_COMMISSION_RATE, ECommissionRateTooHigh);
+    self.commission_rate = new_commission_rate;
+}
+
+/// Sets the votes.
+public(package) fun set_voting_power(self: &mut Validator, new_voting_power: u64) {
+    self.voting_power = new_voting_power;
 }
 
 // === What is known ===

@@ -1,4 +1,4 @@
-/** All natives of std and sui by full name. Owns the table; each module's natives are in a file named after it. */
+/** All natives of std, sui and sui_system by full name. Owns the table; each module's natives are in a file named after it. */
 import { NITRO_ATTESTATION_NATIVES } from './attestation/nitro-attestation.ts';
 import type { NativeEntries, NativeFunction, NativeTable } from './native.ts';
 import { ECVRF_NATIVES } from './ristretto/ecvrf.ts';
@@ -32,10 +32,12 @@ import { CONFIG_NATIVES } from './system/config.ts';
 import { FUNDS_ACCUMULATOR_NATIVES } from './system/funds-accumulator.ts';
 import { PACKAGE_NATIVES } from './system/package.ts';
 import { PROTOCOL_CONFIG_NATIVES } from './system/protocol-config.ts';
+import { VALIDATOR_NATIVES } from './system/validator-metadata.ts';
 import { vdfNatives } from './vdf/vdf.ts';
 
 const STD_ADDRESS = `0x${'1'.padStart(64, '0')}`;
 const SUI_ADDRESS = `0x${'2'.padStart(64, '0')}`;
+const SYSTEM_ADDRESS = `0x${'3'.padStart(64, '0')}`;
 
 const STD: Readonly<Record<string, NativeEntries>> = {
   bcs: BCS_NATIVES,
@@ -101,6 +103,7 @@ export function createNativeTable({ vdf = false, ristretto = false }: NativeOpti
         vdf: vdfNatives(vdf),
       },
     ],
+    [SYSTEM_ADDRESS, { validator: VALIDATOR_NATIVES }],
   ] as const) {
     for (const [module, entries] of Object.entries(modules)) {
       for (const [name, native] of Object.entries(entries)) table.set(`${address}::${module}::${name}`, native);

@@ -30,10 +30,16 @@ export function systemStateJson(figures: SystemStateFigures, state: SystemState 
     totalStake: validators.totalStake,
     activeValidators: validators.activeValidators.map(validatorJson),
     pendingActiveValidatorsId: validators.pendingActiveValidators.id,
+    pendingActiveValidatorsSize: validators.pendingActiveValidators.size,
+    pendingRemovals: validators.pendingRemovals,
     stakingPoolMappingsId: validators.stakingPoolMappings.id,
     stakingPoolMappingsSize: validators.stakingPoolMappings.size,
     inactivePoolsId: validators.inactiveValidators.id,
+    inactivePoolsSize: validators.inactiveValidators.size,
     validatorCandidatesId: validators.validatorCandidates.id,
+    validatorCandidatesSize: validators.validatorCandidates.size,
+    atRiskValidators: validators.atRiskValidators.map(({ key, value }) => [key, value]),
+    validatorReportRecords: state.validatorReportRecords.map(({ key, value }) => [key, value]),
   };
 }
 
