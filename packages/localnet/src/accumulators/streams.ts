@@ -73,7 +73,9 @@ function withEvents(
   const id = streamHeadId(stream);
   const before = read(id);
   const head = before?.data.kind === 'move' ? FieldContents.parse(before.data.contents) : { peaks: [], events: '0' };
-  const leaves = events.map(({ index, digest }) => leafOf([checkpoint, BigInt(transactionIndex), BigInt(index)], digest));
+  const leaves = events.map(({ index, digest }) =>
+    leafOf([checkpoint, BigInt(transactionIndex), BigInt(index)], digest),
+  );
   return sealObject({
     id,
     version: (before?.version ?? 0n) + 1n,

@@ -467,7 +467,12 @@ class EmbeddedChain extends ChainViews implements Localnet {
   }
 
   /** @param apply makes the delta visible, unless it is */
-  #record(entry: HistoryEntry, delta: ObjectDelta, inverses: InverseDelta[], apply: () => void = () => undefined): void {
+  #record(
+    entry: HistoryEntry,
+    delta: ObjectDelta,
+    inverses: InverseDelta[],
+    apply: () => void = () => undefined,
+  ): void {
     this.#history.append(entry, delta);
     const hasPackages = delta.writes.some(({ data }) => data.kind === 'package');
     if (this.#undo.isOpen) this.#undo.note({ entry, inverses, hasPackages });

@@ -189,9 +189,7 @@ describe('their checkpoint', () => {
     }).responses) {
       places.push([event?.transactionDigest, event?.transactionIndex, event?.eventIndex, event?.checkpoint]);
     }
-    expect(places).toEqual(
-      rest.map((one, index) => [one.digest, BigInt(index), 0, one.checkpoint]).reverse(),
-    );
+    expect(places).toEqual(rest.map((one, index) => [one.digest, BigInt(index), 0, one.checkpoint]).reverse());
   });
 
   test('comes before whatever else makes one', async () => {
@@ -229,7 +227,7 @@ describe('their checkpoint', () => {
     const done = await three();
     const { sequence } = it.chain.sealCheckpoint(START_MS);
     it.chain.setCheckpointMode('automatic');
-    // More than the chain keeps at hand.
+    // More than the chain keeps in memory.
     for (let time = 1; time <= 300; time++) it.chain.advanceClock(START_MS + time);
     expect(it.chain.getCheckpoint(sequence)?.transactions).toHaveLength(3);
     expect(done.map(({ digest }) => it.chain.getTransaction(digest))).toEqual(done);
