@@ -1,7 +1,7 @@
 /**
  * Streams of authenticated events: which object keeps the head of one, and how the events of a transaction are added to it. A head is a
  * dynamic field of the accumulator root 0xacc: `Field<accumulator::Key<EventStreamHead>, EventStreamHead>`. A node adds the events of a
- * checkpoint at its end; here a transaction is a checkpoint, so the head changes with it.
+ * checkpoint at its end; here a transaction with such events is the last of its checkpoint, so the head changes with it.
  * Follows sui-types/src/accumulator_root.rs and accumulator_settlement.move.
  */
 import { bcs } from '@mysten/sui/bcs';
@@ -19,8 +19,6 @@ export const STREAM_HEAD_TYPE = `${FRAMEWORK_ID}::accumulator_settlement::EventS
 
 const KEY_TYPE = `${FRAMEWORK_ID}::accumulator::Key<${STREAM_HEAD_TYPE}>`;
 const FIELD_TYPE = `${FRAMEWORK_ID}::dynamic_field::Field<${KEY_TYPE},${STREAM_HEAD_TYPE}>`;
-/** A transaction is the only one of its checkpoint. */
-const TRANSACTION_INDEX = 0n;
 
 const FieldContents = bcs.struct('Field', {
   id: bcs.Address,
@@ -40,6 +38,8 @@ export interface StreamedEvent {
 export interface Settlement {
   readonly transactionDigest: string;
   readonly checkpoint: bigint;
+  /** The number of the transaction in the checkpoint. */
+  readonly transactionIndex: number;
   read(id: string): StoredObject | undefined;
 }
 
@@ -68,12 +68,14 @@ export function settleStreams(writes: Iterable<StreamWrite>, settlement: Settlem
 
 function withEvents(
   { stream, events }: StreamWrite,
-  { transactionDigest, checkpoint, read }: Settlement,
+  { transactionDigest, checkpoint, transactionIndex, read }: Settlement,
 ): StoredObject {
   const id = streamHeadId(stream);
   const before = read(id);
   const head = before?.data.kind === 'move' ? FieldContents.parse(before.data.contents) : { peaks: [], events: '0' };
-  const leaves = events.map(({ index, digest }) => leafOf(checkpoint, index, digest));
+  const leaves = events.map(({ index, digest }) =>
+    leafOf([checkpoint, BigInt(transactionIndex), BigInt(index)], digest),
+  );
   return sealObject({
     id,
     version: (before?.version ?? 0n) + 1n,
@@ -96,7 +98,6 @@ function withEvents(
 }
 
 /** The place of an event in the ledger and its digest: what a light client hashes for an event that it was given. */
-function leafOf(checkpoint: bigint, index: number, eventDigestText: string): Uint8Array {
-  const place = [checkpoint, TRANSACTION_INDEX, BigInt(index)].map((part) => encode(u64, part));
-  return concatBytes([...place, encode(digestCodec, eventDigestText)]);
+function leafOf(place: readonly bigint[], eventDigestText: string): Uint8Array {
+  return concatBytes([...place.map((part) => encode(u64, part)), encode(digestCodec, eventDigestText)]);
 }

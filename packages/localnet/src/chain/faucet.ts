@@ -102,7 +102,9 @@ async function signGrant(coin: StoredObject, request: GrantRequest, priceMist: b
 
 /** How many times the first reference price a price is, rounded up. */
 function timesFirstPrice(priceMist: bigint): bigint {
-  return priceMist <= REFERENCE_GAS_PRICE_MIST ? 1n : (priceMist + REFERENCE_GAS_PRICE_MIST - 1n) / REFERENCE_GAS_PRICE_MIST;
+  return priceMist <= REFERENCE_GAS_PRICE_MIST
+    ? 1n
+    : (priceMist + REFERENCE_GAS_PRICE_MIST - 1n) / REFERENCE_GAS_PRICE_MIST;
 }
 
 function amountsOf({ amountMist, coins }: GrantRequest): bigint[] {

@@ -103,7 +103,7 @@ export function buildGenesis(
   const checkpoint = sealCheckpoint({
     previous: undefined,
     timestampMs: config.startsAtMs,
-    transaction: { digest, effectsDigest: built.digest, signatures: [], gasUsed: NO_GAS },
+    transactions: [{ digest, effectsDigest: built.digest, signatures: [], gasUsed: NO_GAS }],
   });
   const entry: HistoryEntry = {
     checkpoint,
@@ -120,6 +120,7 @@ export function buildGenesis(
       balanceChanges: [{ address: FAUCET_ADDRESS, coinType: SUI_TYPE, amount: faucetMist }],
       objectChanges: built.objectChanges,
       checkpoint: 0n,
+      index: 0,
       timestampMs: config.startsAtMs,
     },
   };

@@ -3,9 +3,7 @@
  * `checks/` and `execution/`, answers in `views/`, bytes on disk in `persistence/`.
  */
 import { assert } from '@suil/errors';
-import type { JsonStyle } from '@suil/move-vm';
-import { base64Bytes } from '../bytes/text.ts';
-import { currentEpoch, NO_GAS, sealCheckpoint } from '../checkpoints/checkpoint.ts';
+import { currentEpoch, sealCheckpoint } from '../checkpoints/checkpoint.ts';
 import type { ReservationContext } from '../checks/coin-reservation.ts';
 import { decodeTransaction } from '../checks/decode.ts';
 import { checkDeniedInputs } from '../checks/denied-inputs.ts';
@@ -22,7 +20,7 @@ import { createCallRecorder } from '../execution/trace.ts';
 import { verifyAhead } from '../execution/verify-ahead.ts';
 import { ForkReader } from '../fork/fork-reader.ts';
 import { namedObjects } from '../fork/named-objects.ts';
-import { normalizeType, ZERO_ADDRESS } from '../model/type-tag.ts';
+import { ZERO_ADDRESS } from '../model/type-tag.ts';
 import { VerifiedCode } from '../packages/verified-code.ts';
 import { History } from '../persistence/history.ts';
 import type { HistoryEntry } from '../persistence/record.ts';
@@ -30,46 +28,36 @@ import { encodeSnapshot } from '../persistence/snapshot.ts';
 import { createMemoryStorage, type Storage } from '../persistence/storage.ts';
 import { PROTOCOL_VERSION } from '../protocol/protocol-config.ts';
 import { ForkBase, type ForkFacts } from '../store/fork-base.ts';
-import { type ObjectDelta, ObjectStore } from '../store/object-store.ts';
+import { type InverseDelta, type ObjectDelta, ObjectStore } from '../store/object-store.ts';
 import type {
   BalanceEdit,
   Checkpoint,
+  CheckpointMode,
   CheckpointSignature,
   Committee,
   EpochInfo,
   ExecutedTransaction,
   FaucetGrant,
   ForkStatus,
-  JsonValue,
   Localnet,
   ObjectEdit,
-  OwnedRequest,
-  PageRequest,
   SimulateOptions,
   Simulation,
-  StoredObject,
   Transaction,
 } from '../types.ts';
-import { coinMetadataOf } from '../views/coin-metadata.ts';
-import { coinRegulationOf } from '../views/coin-regulation.ts';
-import { coinSupplyOf } from '../views/coin-supply.ts';
-import { displayOf } from '../views/display.ts';
-import { listDynamicFields } from '../views/dynamic-fields.ts';
-import { functionOf, functionsOf, moduleInfoOf } from '../views/functions.ts';
-import { jsonOf } from '../views/json.ts';
-import { balanceOf, listBalances, listOwnedObjects } from '../views/owned.ts';
-import { datatypesOf, packageVersionsOf } from '../views/packages.ts';
+import { ChainViews } from './chain-views.ts';
 import { assertForward, clockAt } from './clock-object.ts';
 import { editBalance, editObject } from './edit-state.ts';
 import { FAUCET_ADDRESS, Faucet } from './faucet.ts';
 import { buildGenesis, type GenesisConfig } from './genesis.ts';
 import { openState } from './opening/open-state.ts';
-import { learnPackages, learnThese, openVm, type PackagesAndVm } from './opening/open-vm.ts';
+import { learnPackages, learnThese, openVm } from './opening/open-vm.ts';
 import { COMPACT_AFTER_BYTES, type LocalnetOptions, OPEN_COMMITTEE } from './opening/options.ts';
 import { type Prologue, prologueOf, readerWith, withPrologue } from './prologue.ts';
 import { type RunOptions, readPackage, runTransaction, type TransactionRun } from './run-transaction.ts';
 import { simulatedPayment } from './simulated-payment.ts';
-import { UndoLog } from './undo-log.ts';
+import { assertForgets, UndoLog } from './undo-log.ts';
+import { mergedDelta, toSealed, Waiting } from './waiting.ts';
 
 /** Opens the chain in the storage, or makes a new one there. @throws {ChainError} CHAIN_DATA_… when the data does not fit */
 export function createLocalnet(options: LocalnetOptions): Localnet {
@@ -82,17 +70,16 @@ export function createLocalnet(options: LocalnetOptions): Localnet {
   }
 }
 
-class EmbeddedChain implements Localnet {
+class EmbeddedChain extends ChainViews implements Localnet {
   readonly chainId: string;
   readonly fork: ForkStatus | undefined;
   readonly #storage: Storage;
-  readonly #store: ObjectStore;
   readonly #reader: ForkReader | undefined;
   readonly #history: History;
-  #packages: PackagesAndVm['packages'];
   readonly #verified = new VerifiedCode();
-  #vm: PackagesAndVm['vm'];
   readonly #undo = new UndoLog();
+  readonly #waiting = new Waiting();
+  #checkpointMode: CheckpointMode = 'automatic';
   /** Accounts for which no signature is needed. */
   readonly #impersonated = new Set<string>();
   readonly #listeners = new Set<(checkpoint: Checkpoint) => void>();
@@ -111,12 +98,13 @@ class EmbeddedChain implements Localnet {
   constructor(storage: Storage, options: LocalnetOptions) {
     const { genesis, committee = OPEN_COMMITTEE, fork } = options;
     const base = fork && new ForkBase([FAUCET_ADDRESS, ZERO_ADDRESS]);
-    this.#store = new ObjectStore(base);
-    const isDecided = (id: string) => this.#store.isDecided(id);
-    const found = (facts: ForkFacts) => learnThese(this.#store.learn(facts), this.#packages);
+    const store = new ObjectStore(base);
+    super(store, openVm(store, genesis));
+    const isDecided = (id: string) => this.store.isDecided(id);
+    const found = (facts: ForkFacts) => learnThese(this.store.learn(facts), this.packages);
     this.#reader = fork && base && new ForkReader(fork, { base, isDecided, found });
     this.fork = this.#reader?.status;
-    this.#faucet = new Faucet(this.#store, this);
+    this.#faucet = new Faucet(this.store, this);
     this.#genesis = genesis;
     this.#seed = committee.seed;
     this.#validators = createValidators(committee);
@@ -125,11 +113,10 @@ class EmbeddedChain implements Localnet {
     this.#compactAfterBytes = options.compactAfterBytes;
     this.#verifyEd25519 = options.verifyEd25519 ?? verifyEd25519;
     this.#history = new History(storage);
-    ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store, this.#genesis));
     const { votes } = this.#validators;
-    const parts = { storage, store: this.#store, history: this.#history, vm: this.#vm };
+    const parts = { storage, store: this.store, history: this.#history, vm: this.vm };
     this.#snapshotBytes = openState({ ...parts, genesis, committee, votes, fork });
-    learnPackages(this.#store, this.#packages);
+    learnPackages(this.store, this.packages);
     this.chainId = this.#entry(0).checkpoint.digest;
     this.#latest = this.#entry(this.#history.length - 1).checkpoint;
     this.#epoch = this.#epochAfter(this.#latest);
@@ -147,72 +134,8 @@ class EmbeddedChain implements Localnet {
     await this.#reader?.load(ids);
   }
 
-  getObject(id: string, version?: bigint): StoredObject | undefined {
-    return this.#store.get(id, version);
-  }
-
-  listOwnedObjects(owner: string, options: OwnedRequest = {}) {
-    return listOwnedObjects(this.#store, owner, options);
-  }
-
-  getBalance(owner: string, coinType: string) {
-    return balanceOf(this.#store, owner, normalizeType(coinType));
-  }
-
-  listBalances(owner: string) {
-    return listBalances(this.#store, owner);
-  }
-
-  getCoinMetadata(coinType: string) {
-    return coinMetadataOf(this.#store, normalizeType(coinType));
-  }
-
-  getCoinSupply(coinType: string) {
-    return coinSupplyOf(this.#store, normalizeType(coinType));
-  }
-
-  getCoinRegulation(coinType: string) {
-    return coinRegulationOf(this.#store, normalizeType(coinType));
-  }
-
-  listDynamicFields(parent: string, options: PageRequest = {}) {
-    return listDynamicFields(this.#vm, this.#store, parent, options);
-  }
-
-  getFunction(packageId: string, module: string, name: string) {
-    return functionOf(this.#vm, this.#packages, packageId, module, name);
-  }
-
-  listFunctions(packageId: string, module: string) {
-    return functionsOf(this.#vm, this.#packages, packageId, module);
-  }
-
-  listDatatypes(packageId: string, module: string) {
-    return datatypesOf(this.#vm, this.#packages, packageId, module);
-  }
-
-  listPackageVersions(packageId: string) {
-    return packageVersionsOf(this.#packages, (id) => this.#store.get(id), packageId);
-  }
-
-  describeModule(packageId: string, module: string) {
-    return moduleInfoOf(this.#vm, this.#packages, packageId, module);
-  }
-
-  getTotalSupply(coinType: string) {
-    return this.getCoinSupply(coinType)?.amount;
-  }
-
-  toJson(type: string, contents: Uint8Array, style?: JsonStyle): JsonValue {
-    return jsonOf(this.#vm, type, contents, style);
-  }
-
-  getDisplay(type: string, contents: Uint8Array) {
-    return displayOf(this.#store, type, () => this.toJson(type, contents, 'jsonRpc'));
-  }
-
   getTransaction(digest: string): ExecutedTransaction | undefined {
-    return this.#history.transaction(digest);
+    return this.#waiting.get(digest) ?? this.#history.transaction(digest);
   }
 
   getCheckpoint(at: bigint | string): Checkpoint | undefined {
@@ -248,7 +171,7 @@ class EmbeddedChain implements Localnet {
     const transaction = decodeTransaction(bytes);
     checkGasData(transaction, this.referenceGasPriceMist);
     const signers = await readSigners(transaction, signatures, this.#verifyEd25519);
-    const rights = { impersonated: this.#impersonated, read: (id: string) => this.#store.get(id) };
+    const rights = { impersonated: this.#impersonated, read: (id: string) => this.store.get(id) };
     await this.readThrough(() => checkSigners(transaction, signers, rights));
     await this.#verifyAhead(transaction);
     return this.readThrough(() => {
@@ -260,15 +183,16 @@ class EmbeddedChain implements Localnet {
 
   /** Waits for nothing, so that nothing happens between its checks and its checkpoint. */
   #executeSigned(transaction: Transaction, signatures: readonly string[], nowMs: number): ExecutedTransaction {
-    const earlier = this.#history.transaction(transaction.digest);
+    const earlier = this.getTransaction(transaction.digest);
     if (earlier) return earlier;
-    const timestampMs = this.#timeAt(nowMs);
+    const present = this.#timeAt(nowMs);
     // One change, however long ago it was due: as on a network that made no checkpoints. The price may change with it.
-    if (this.#isEpochOver(timestampMs)) this.#endEpoch(timestampMs);
+    if (this.#isEpochOver(present)) this.#endEpoch(present);
+    const timestampMs = this.#waiting.timestampMs ?? present;
     checkGasData(transaction, this.referenceGasPriceMist);
     checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
-    const prologue = prologueOf(this.#store, transaction, timestampMs, { seed: this.#seed, epoch: this.#epoch.epoch });
-    const read = readerWith(this.#store, prologue);
+    const prologue = prologueOf(this.store, transaction, timestampMs, { seed: this.#seed, epoch: this.#epoch.epoch });
+    const read = readerWith(this.store, prologue);
     const loaded = loadPaidInputs(transaction, read, this.#reservationContext);
     const { priceMist, budgetMist } = transaction.gas;
     const run = this.#run(transaction, loaded, prologue, {
@@ -285,17 +209,17 @@ class EmbeddedChain implements Localnet {
   async #verifyAhead(transaction: Transaction): Promise<void> {
     await this.load(namedObjects(transaction, this.chainId));
     const environment = {
-      vm: this.#vm,
-      packages: this.#packages,
+      vm: this.vm,
+      packages: this.packages,
       verified: this.#verified,
-      readPackage: (id: string) => readPackage((one) => this.#store.get(one), id),
+      readPackage: (id: string) => readPackage((one) => this.store.get(one), id),
     };
     await this.readThrough(() => verifyAhead(environment, transaction.commands));
   }
 
   simulate(bytes: Uint8Array, options: SimulateOptions = {}): Simulation {
     const { checksEnabled = true, nowMs, trace = false } = options;
-    const recorder = trace ? createCallRecorder(this.#vm) : null;
+    const recorder = trace ? createCallRecorder(this.vm) : null;
     const transaction = decodeTransaction(bytes);
     if (checksEnabled) checkGasData(transaction, this.referenceGasPriceMist);
     const timestampMs = this.#timeAt(nowMs ?? this.#latest.timestampMs);
@@ -303,8 +227,8 @@ class EmbeddedChain implements Localnet {
       checkExpiration(transaction, { epoch: this.#epoch.epoch, chainId: this.chainId, nowMs: timestampMs });
     }
     // The randomness of the round before: what a transaction will get is not shown to one that is only tried.
-    const prologue = [clockAt(this.#store, timestampMs)];
-    const read = readerWith(this.#store, prologue);
+    const prologue = [clockAt(this.store, timestampMs)];
+    const read = readerWith(this.store, prologue);
     const found = loadInputs(transaction, read, checksEnabled, this.#reservationContext);
     if (checksEnabled) checkDeniedInputs(transaction, found, read);
     const { loaded, budgetMist } = simulatedPayment(transaction, found, options, read);
@@ -321,6 +245,7 @@ class EmbeddedChain implements Localnet {
   }
 
   advanceClock(nowMs: number): Checkpoint {
+    this.#sealWaiting();
     assertForward(nowMs, this.#latest.timestampMs);
     if (this.#isEpochOver(nowMs)) return this.#endEpoch(nowMs);
     const checkpoint = sealCheckpoint({ previous: this.#latest, timestampMs: nowMs });
@@ -328,30 +253,49 @@ class EmbeddedChain implements Localnet {
     return checkpoint;
   }
 
+  get checkpointMode(): CheckpointMode {
+    return this.#checkpointMode;
+  }
+
+  setCheckpointMode(mode: CheckpointMode): void {
+    if (mode === 'manual') assertForgets(this.#storage, 'makes its checkpoints automatically');
+    this.#checkpointMode = mode;
+    if (mode === 'automatic') this.#sealWaiting();
+  }
+
+  sealCheckpoint(nowMs: number): Checkpoint {
+    return this.#sealWaiting() ?? this.advanceClock(this.#timeAt(nowMs));
+  }
+
   advanceEpoch(nowMs: number): Checkpoint {
+    this.#sealWaiting();
     assertForward(nowMs, this.#latest.timestampMs);
     return this.#endEpoch(nowMs);
   }
 
   takeSnapshot(): string {
+    this.#sealWaiting();
     return this.#undo.mark(this.#storage);
   }
 
   revert(snapshot: string): Checkpoint {
+    this.#sealWaiting();
     const steps = this.#undo.takeBack(snapshot);
-    for (const { inverse } of steps) this.#store.takeBack(inverse);
+    for (const inverse of steps.flatMap(({ inverses }) => inverses)) this.store.takeBack(inverse);
     this.#history.takeBack(steps.map(({ entry }) => entry));
     return this.#resume(steps.some(({ hasPackages }) => hasPackages));
   }
 
   reset(): Checkpoint {
     this.#undo.clear(this.#storage);
+    this.#waiting.takeAll();
+    this.#checkpointMode = 'automatic';
     this.#impersonated.clear();
     const entries = Array.from({ length: this.#history.length - 1 }, (_, place) => this.#entry(place + 1));
     this.#history.takeBack(entries.reverse());
-    this.#store.clear();
-    ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store, this.#genesis));
-    this.#store.apply(buildGenesis(this.#vm, this.#genesis, this.#validators.votes, this.fork).delta);
+    this.store.clear();
+    ({ packages: this.packages, vm: this.vm } = openVm(this.store, this.#genesis));
+    this.store.apply(buildGenesis(this.vm, this.#genesis, this.#validators.votes, this.fork).delta);
     return this.#resume(true);
   }
 
@@ -359,8 +303,8 @@ class EmbeddedChain implements Localnet {
   #resume(hasPackages: boolean): Checkpoint {
     this.#signatures.forgetFrom(BigInt(this.#history.length));
     if (hasPackages) {
-      ({ packages: this.#packages, vm: this.#vm } = openVm(this.#store, this.#genesis));
-      learnPackages(this.#store, this.#packages);
+      ({ packages: this.packages, vm: this.vm } = openVm(this.store, this.#genesis));
+      learnPackages(this.store, this.packages);
     }
     this.#latest = this.#entry(this.#history.length - 1).checkpoint;
     this.#epoch = this.#epochAfter(this.#latest);
@@ -368,11 +312,13 @@ class EmbeddedChain implements Localnet {
   }
 
   setBalance(edit: BalanceEdit): Checkpoint {
-    return this.#edit(editBalance(this.#vm, this.#store, edit, this.#latest.sequence + 1n));
+    this.#sealWaiting();
+    return this.#edit(editBalance(this.vm, this.store, edit, this.#latest.sequence + 1n));
   }
 
   setObject(edit: ObjectEdit): Checkpoint {
-    return this.#edit(editObject(this.#vm, this.#store, edit));
+    this.#sealWaiting();
+    return this.#edit(editObject(this.vm, this.store, edit));
   }
 
   #edit(delta: ObjectDelta): Checkpoint {
@@ -390,7 +336,7 @@ class EmbeddedChain implements Localnet {
   }
 
   compact(): void {
-    const snapshot = encodeSnapshot(this.#store.made(), this.#store.gone());
+    const snapshot = encodeSnapshot(this.store.made(), this.store.gone());
     this.#storage.compact(snapshot);
     this.#snapshotBytes = snapshot.length;
   }
@@ -405,7 +351,8 @@ class EmbeddedChain implements Localnet {
   }
 
   #endEpoch(nowMs: number): Checkpoint {
-    const environment = { vm: this.#vm, read: (id: string) => this.#store.getMade(id) };
+    this.#sealWaiting();
+    const environment = { vm: this.vm, read: (id: string) => this.store.getMade(id) };
     const { transaction, delta } = changeEpoch(environment, this.#epoch, this.#latest, nowMs);
     const checkpoint = sealCheckpoint({
       previous: this.#latest,
@@ -414,7 +361,7 @@ class EmbeddedChain implements Localnet {
         nextCommittee: this.#validators.committeeOf(this.#epoch.epoch + 1n).members,
         nextProtocolVersion: PROTOCOL_VERSION,
       },
-      transaction: { ...transaction, signatures: [], gasUsed: NO_GAS },
+      transactions: [toSealed(transaction)],
     });
     this.#append({ checkpoint, transaction }, this.#clockDelta(nowMs, delta), () => {
       this.#epoch = this.#epochAfter(checkpoint);
@@ -445,11 +392,11 @@ class EmbeddedChain implements Localnet {
   }
 
   #timeAt(nowMs: number): number {
-    return Math.max(Math.floor(nowMs), this.#latest.timestampMs);
+    return Math.max(Math.floor(nowMs), this.#latest.timestampMs, this.#waiting.timestampMs ?? 0);
   }
 
   #clockDelta(nowMs: number, delta: ObjectDelta = { writes: [], deletes: [] }): ObjectDelta {
-    return withPrologue(this.#store, delta, [clockAt(this.#store, nowMs)]);
+    return withPrologue(this.store, delta, [clockAt(this.store, nowMs)]);
   }
 
   get #reservationContext(): ReservationContext {
@@ -458,41 +405,78 @@ class EmbeddedChain implements Localnet {
 
   #run(transaction: Transaction, loaded: LoadedInputs, prologue: Prologue, options: RunOptions): TransactionRun {
     const environment = {
-      vm: this.#vm,
-      packages: this.#packages,
+      vm: this.vm,
+      packages: this.packages,
       verified: this.#verified,
       epoch: this.#epoch.epoch,
       epochStartsAtMs: this.#epoch.startsAtMs,
       referenceGasPriceMist: this.#epoch.referenceGasPriceMist,
       checkpoint: this.#latest.sequence + 1n,
-      read: readerWith(this.#store, prologue),
+      transactionIndex: this.#waiting.length,
+      read: readerWith(this.store, prologue),
     };
     return runTransaction(environment, transaction, loaded, options);
   }
 
   #commit(run: TransactionRun, prologue: Prologue, timestampMs: number): ExecutedTransaction {
-    const { outcome, delta, newPackages } = run;
-    const { digest, effectsDigest, effects } = outcome;
-    const signatures = outcome.signatures.map(base64Bytes);
-    const sealed = { digest, effectsDigest, signatures, gasUsed: effects.gasUsed };
-    const checkpoint = sealCheckpoint({ previous: this.#latest, timestampMs, transaction: sealed });
-    const { sequence } = checkpoint;
-    const transaction: ExecutedTransaction = { ...outcome, kind: 'programmable', checkpoint: sequence, timestampMs };
-    this.#append({ checkpoint, transaction }, withPrologue(this.#store, delta, prologue), () => {
-      for (const { id, data } of newPackages) this.#packages.learn(id, data);
-    });
+    const { outcome, newPackages } = run;
+    const place = { checkpoint: this.#latest.sequence + 1n, index: this.#waiting.length, timestampMs };
+    const transaction: ExecutedTransaction = { ...outcome, kind: 'programmable', ...place };
+    const delta = withPrologue(this.store, run.delta, prologue);
+    const learn = () => {
+      for (const { id, data } of newPackages) this.packages.learn(id, data);
+    };
+    if (this.#checkpointMode === 'manual') this.#hold(transaction, delta, learn);
+    else {
+      const checkpoint = sealCheckpoint({ previous: this.#latest, timestampMs, transactions: [toSealed(transaction)] });
+      this.#append({ checkpoint, transaction }, delta, learn);
+    }
     return transaction;
+  }
+
+  /** Visible at once, in a checkpoint later. The events of a stream are those of one transaction of a checkpoint, so such a one is its last. */
+  #hold(transaction: ExecutedTransaction, delta: ObjectDelta, applied: () => void): void {
+    const inverse = this.#undo.isOpen ? { inverse: this.store.inverseOf(delta) } : {};
+    this.#waiting.add({ transaction, delta, ...inverse });
+    this.store.apply(delta);
+    applied();
+    if (transaction.objectChanges.some(({ stream }) => stream !== undefined)) this.#sealWaiting();
+  }
+
+  /** Makes the checkpoint of the transactions that wait for one; undefined when none does. */
+  #sealWaiting(): Checkpoint | undefined {
+    const { timestampMs = 0 } = this.#waiting;
+    const items = this.#waiting.takeAll();
+    const [transaction, ...others] = items.map((item) => item.transaction);
+    if (transaction === undefined) return undefined;
+    const transactions = [transaction, ...others].map(toSealed);
+    const checkpoint = sealCheckpoint({ previous: this.#latest, timestampMs, transactions });
+    const delta = mergedDelta(items.map((item) => item.delta));
+    const inverses = items.flatMap(({ inverse }) => inverse ?? []).reverse();
+    this.#record({ checkpoint, transaction, ...(others.length === 0 ? {} : { others }) }, delta, inverses);
+    return checkpoint;
   }
 
   /** Durable first, visible second, reported to listeners last. */
   #append(entry: HistoryEntry, delta: ObjectDelta, applied: () => void = () => undefined): void {
+    const inverses = this.#undo.isOpen ? [this.store.inverseOf(delta)] : [];
+    this.#record(entry, delta, inverses, () => {
+      this.store.apply(delta);
+      applied();
+    });
+  }
+
+  /** @param apply makes the delta visible, unless it is */
+  #record(
+    entry: HistoryEntry,
+    delta: ObjectDelta,
+    inverses: InverseDelta[],
+    apply: () => void = () => undefined,
+  ): void {
     this.#history.append(entry, delta);
-    if (this.#undo.isOpen) {
-      const hasPackages = delta.writes.some(({ data }) => data.kind === 'package');
-      this.#undo.note({ entry, inverse: this.#store.inverseOf(delta), hasPackages });
-    }
-    this.#store.apply(delta);
-    applied();
+    const hasPackages = delta.writes.some(({ data }) => data.kind === 'package');
+    if (this.#undo.isOpen) this.#undo.note({ entry, inverses, hasPackages });
+    apply();
     this.#latest = entry.checkpoint;
     if (this.#storage.pendingBytes > this.#compactAfter) this.compact();
     for (const listener of this.#listeners) listener(entry.checkpoint);

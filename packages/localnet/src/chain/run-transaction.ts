@@ -38,6 +38,8 @@ export interface ChainEnvironment {
   readonly referenceGasPriceMist: bigint;
   /** The checkpoint that will hold the transaction. */
   readonly checkpoint: bigint;
+  /** The number of the transaction in it. */
+  readonly transactionIndex: number;
   read(id: string): StoredObject | undefined;
 }
 
@@ -112,6 +114,7 @@ function runOnce(
     storageCharged: settled.storageCharged,
     funds: settled.changes.funds,
     checkpoint: environment.checkpoint,
+    transactionIndex: environment.transactionIndex,
     read: environment.read,
   });
   const failureText = failure?.fault.description ?? null;

@@ -6,8 +6,8 @@ import type { InverseDelta } from '../store/object-store.ts';
 
 export interface UndoStep {
   readonly entry: HistoryEntry;
-  /** For the object store to take back. */
-  readonly inverse: InverseDelta;
+  /** For the object store to take back, in this order. */
+  readonly inverses: readonly InverseDelta[];
   readonly hasPackages: boolean;
 }
 
@@ -59,7 +59,8 @@ export class UndoLog {
   }
 }
 
-function assertForgets({ path, truncate }: Pick<Storage, 'path' | 'truncate'>, refusal: string): void {
+/** @throws {CHAIN_REQUEST_INVALID} for a storage that keeps what was appended */
+export function assertForgets({ path, truncate }: Pick<Storage, 'path' | 'truncate'>, refusal: string): void {
   if (truncate !== undefined) return;
   throw new ChainError('CHAIN_REQUEST_INVALID', { detail: `a chain that is kept, here in ${path}, ${refusal}` });
 }

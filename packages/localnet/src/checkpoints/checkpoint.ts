@@ -16,12 +16,16 @@ export interface CheckpointDraft {
   readonly timestampMs: number;
   /** Set on the last checkpoint of an epoch. */
   readonly endOfEpoch?: EndOfEpoch;
-  readonly transaction?: {
-    readonly digest: string;
-    readonly effectsDigest: string;
-    readonly signatures: readonly Uint8Array[];
-    readonly gasUsed: GasSummary;
-  };
+  /** Absent where there are none. */
+  readonly transactions?: readonly SealedTransaction[];
+}
+
+/** What a checkpoint says of a transaction, and what it adds to the epoch's charges. */
+export interface SealedTransaction {
+  readonly digest: string;
+  readonly effectsDigest: string;
+  readonly signatures: readonly Uint8Array[];
+  readonly gasUsed: GasSummary;
 }
 
 export const NO_GAS: GasSummary = {
@@ -31,11 +35,12 @@ export const NO_GAS: GasSummary = {
   nonRefundableStorageFee: 0n,
 };
 
-/** Returns the checkpoint that follows `previous` with at most one transaction in it. */
-export function sealCheckpoint({ previous, timestampMs, endOfEpoch, transaction }: CheckpointDraft): Checkpoint {
-  const transactions = transaction ? [{ digest: transaction.digest, effectsDigest: transaction.effectsDigest }] : [];
-  const signatures = transaction ? [transaction.signatures] : [];
-  const contentsBytes = encode(contentsCodec, { transactions, signatures });
+/** Returns the checkpoint that follows `previous`. */
+export function sealCheckpoint({ previous, timestampMs, endOfEpoch, transactions = [] }: CheckpointDraft): Checkpoint {
+  const digests = transactions.map(({ digest, effectsDigest }) => ({ digest, effectsDigest }));
+  const signatures = transactions.map((transaction) => transaction.signatures);
+  const contentsBytes = encode(contentsCodec, { transactions: digests, signatures });
+  const before = previous && !previous.endOfEpoch ? previous.rollingGas : NO_GAS;
   const summary: CheckpointSummary = {
     sequence: previous ? previous.sequence + 1n : 0n,
     ...(previous ? { previousDigest: previous.digest } : {}),
@@ -43,10 +48,10 @@ export function sealCheckpoint({ previous, timestampMs, endOfEpoch, transaction 
     epoch: previous ? currentEpoch(previous) : 0n,
     ...(endOfEpoch === undefined ? {} : { endOfEpoch }),
     timestampMs,
-    networkTotalTransactions: (previous?.networkTotalTransactions ?? 0n) + (transaction ? 1n : 0n),
-    rollingGas: addGas(previous && !previous.endOfEpoch ? previous.rollingGas : NO_GAS, transaction?.gasUsed ?? NO_GAS),
+    networkTotalTransactions: (previous?.networkTotalTransactions ?? 0n) + BigInt(transactions.length),
+    rollingGas: transactions.reduce((sum, { gasUsed }) => addGas(sum, gasUsed), before),
   };
-  return toCheckpoint(summary, transactions, encode(summaryCodec, summary), contentsBytes);
+  return toCheckpoint(summary, digests, encode(summaryCodec, summary), contentsBytes);
 }
 
 /** Returns the checkpoint whose BCS is given. */

@@ -39,6 +39,8 @@ export interface EffectsFacts {
   readonly funds?: FundsLedger;
   /** The checkpoint that holds the transaction; only of those that record events in streams. */
   readonly checkpoint?: bigint;
+  /** Its number there; 0 where it is absent. */
+  readonly transactionIndex?: number;
   read?(id: string): StoredObject | undefined;
 }
 
@@ -84,6 +86,7 @@ export function buildEffects(facts: EffectsFacts): BuiltEffects {
   const heads = settleStreams(streams.values(), {
     transactionDigest: digest,
     checkpoint: facts.checkpoint ?? 0n,
+    transactionIndex: facts.transactionIndex ?? 0,
     read: facts.read ?? (() => undefined),
   });
   return {

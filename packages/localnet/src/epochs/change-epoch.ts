@@ -61,6 +61,7 @@ export function changeEpoch(
     objectChanges: built.objectChanges,
     ...(failure ? { failure } : {}),
     checkpoint: previous.sequence + 1n,
+    index: 0,
     timestampMs: nowMs,
   };
   return { transaction, delta: built.delta };

@@ -4,16 +4,15 @@
  */
 import { assert } from '@suil/errors';
 import { currentEpoch } from '../checkpoints/checkpoint.ts';
-import type { HistoryEntry } from '../persistence/record.ts';
 import { REFERENCE_GAS_PRICE_MIST } from '../protocol/gas-model.ts';
 import { EPOCH_DURATION_MS, PROTOCOL_VERSION } from '../protocol/protocol-config.ts';
 import { EPOCH_EVENT_TYPE, EpochEvent } from '../staking/layout.ts';
-import type { EpochInfo } from '../types.ts';
+import type { Checkpoint, EpochInfo, ExecutedTransaction } from '../types.ts';
 
 /** Where checkpoints are read. */
 export interface CheckpointSource {
-  /** The checkpoint of that number, which must exist, with its transaction. */
-  at(sequence: number): HistoryEntry;
+  /** The checkpoint of that number, which must exist, with its first transaction. */
+  at(sequence: number): { readonly checkpoint: Checkpoint; readonly transaction?: ExecutedTransaction };
   /** How many there are; at least one. */
   readonly length: number;
 }

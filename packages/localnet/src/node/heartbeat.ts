@@ -12,9 +12,10 @@ export interface HeartbeatOptions {
   readonly onFault: (error: unknown, where: string) => void;
 }
 
-/** Seals an empty checkpoint whenever none was sealed for `intervalMs`, until it is stopped. */
+/** Seals an empty checkpoint whenever none was sealed for `intervalMs`, until it is stopped; none while checkpoints are made by hand. */
 export function startHeartbeat(chain: Localnet, clock: ChainClock, options: HeartbeatOptions): Heartbeat {
   const beat = () => {
+    if (chain.checkpointMode === 'manual') return;
     const nowMs = clock.nowMs();
     if (nowMs - chain.latestCheckpoint().timestampMs < options.intervalMs) return;
     try {

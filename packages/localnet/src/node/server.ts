@@ -6,6 +6,7 @@ import { isChainError } from '../errors.ts';
 import type { RpcHandler } from '../rpc/handler.ts';
 import { createRpcHandler } from '../rpc-handler.ts';
 import type { Localnet } from '../types.ts';
+import { sealCheckpoint } from './endpoints/checkpoint.ts';
 import { advanceClock } from './endpoints/clock.ts';
 import { reset, setBalance, setObject } from './endpoints/edit-state.ts';
 import { advanceEpoch } from './endpoints/epoch.ts';
@@ -137,6 +138,7 @@ const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map([
   ['/v2/gas', (served, incoming, options) => faucet(served, incoming, options, (answer) => answer)],
   ['/gas', (served, incoming, options) => faucet(served, incoming, options, toFaucetV1)],
   ['/dev/clock', developer(({ chain, clock }, body) => advanceClock(chain, clock, body))],
+  ['/dev/checkpoint', developer(({ chain, clock }, body) => sealCheckpoint(chain, clock, body))],
   ['/dev/snapshot', developer(({ chain }) => takeSnapshot(chain))],
   ['/dev/revert', developer(({ chain, clock }, body) => revert(chain, clock, body))],
   ['/dev/impersonate', developer(({ chain }, body) => impersonate(chain, body))],

@@ -9,7 +9,7 @@ import { latin1Text } from '../bytes/text.ts';
 import type { ObjectDelta } from '../store/object-store.ts';
 import type { Checkpoint, ExecutedTransaction } from '../types.ts';
 import { encodeDelta } from './delta.ts';
-import { decodeHead, encodeHead, type HistoryEntry } from './record.ts';
+import { decodeHead, encodeHead, type HistoryEntry, transactionsOf } from './record.ts';
 import { RECORD_KEY_BYTES, type Storage } from './storage.ts';
 
 const RECENT_KEPT = 256;
@@ -32,7 +32,7 @@ export class History {
     return this.#length;
   }
 
-  /** Takes over `count` records that storage already holds, by their keys. */
+  /** Takes over `count` records that storage already holds, by their keys. A key names one transaction, which is all that a kept record has. */
   restore(count: number, keyOf: (record: number) => Uint8Array): void {
     for (let record = 0; record < count; record++) this.#learn(record, keyOf(record));
     this.#length = count;
@@ -45,6 +45,7 @@ export class History {
     writeDigest(entry.checkpoint.digest, recordKey, DIGEST_BYTES);
     this.#storage.append({ head: encodeHead(entry), delta: encodeDelta(delta) }, recordKey);
     this.#learn(this.#length, recordKey);
+    for (const { digest } of entry.others ?? []) this.#byDigest.set(keyOf(digest), this.#length);
     this.#remember(this.#length, entry);
     this.#length++;
   }
@@ -53,17 +54,19 @@ export class History {
   takeBack(entries: readonly HistoryEntry[]): void {
     this.#length -= entries.length;
     this.#storage.truncate?.(this.#length);
-    for (const { checkpoint, transaction } of entries) {
+    for (const entry of entries) {
+      const { checkpoint } = entry;
       this.#recent.delete(Number(checkpoint.sequence));
       this.#byCheckpoint.delete(keyOf(checkpoint.digest));
-      if (transaction) this.#byDigest.delete(keyOf(transaction.digest));
+      for (const { digest } of transactionsOf(entry)) this.#byDigest.delete(keyOf(digest));
     }
   }
 
   transaction(digest: string): ExecutedTransaction | undefined {
     const bytes = digestBytes(digest);
     const sequence = bytes && this.#byDigest.get(latin1Text(bytes));
-    return sequence === undefined ? undefined : this.entry(sequence)?.transaction;
+    const entry = sequence === undefined ? undefined : this.entry(sequence);
+    return entry && transactionsOf(entry).find((transaction) => transaction.digest === digest);
   }
 
   entry(sequence: number): HistoryEntry | undefined {

@@ -2,7 +2,8 @@
  * The bytes of a log record's head: what was executed. Owns the format, which is versioned by {@link RECORD_FORMAT};
  * change anything here, in `transaction-record.ts` or in `delta.ts`, and raise it.
  */
-import { type Codec, decode, encode, option } from '../bytes/codec.ts';
+import { BcsFault } from '../bytes/byte-reader.ts';
+import { type Codec, decode, encode, vector } from '../bytes/codec.ts';
 import { parseCheckpoint } from '../checkpoints/checkpoint.ts';
 import { failureOf } from '../effects/failure.ts';
 import { digestOf } from '../model/digests.ts';
@@ -16,34 +17,68 @@ export const RECORD_FORMAT = 2;
 interface HeadRecord {
   readonly summary: Uint8Array;
   readonly contents: Uint8Array;
-  readonly transaction: TransactionRecord | null;
+  readonly transactions: readonly TransactionRecord[];
 }
 
-const optionTransaction = option(transactionRecord);
+const several = vector(transactionRecord);
+const NONE = 0;
+const ONE = 1;
+/** Only in memory: a chain that is kept seals each transaction on its own. */
+const SEVERAL = 2;
+
+/** At most one is written as an option, which is all that format 2 had at first. */
+const transactionRecords: Codec<readonly TransactionRecord[]> = {
+  write(to, records) {
+    const [only, another] = records;
+    if (another !== undefined) {
+      to.uleb(SEVERAL);
+      several.write(to, records);
+      return;
+    }
+    to.uleb(only === undefined ? NONE : ONE);
+    if (only !== undefined) transactionRecord.write(to, only);
+  },
+  read(from) {
+    const tag = from.uleb();
+    if (tag === NONE) return [];
+    if (tag === ONE) return [transactionRecord.read(from)];
+    if (tag !== SEVERAL) throw new BcsFault(`there are no transactions of kind ${tag}`);
+    return several.read(from);
+  },
+};
 
 const headRecord: Codec<HeadRecord> = {
   write(to, head) {
     to.byteVector(head.summary);
     to.byteVector(head.contents);
-    optionTransaction.write(to, head.transaction);
+    transactionRecords.write(to, head.transactions);
   },
   read: (from) => ({
     summary: from.byteVector(),
     contents: from.byteVector(),
-    transaction: optionTransaction.read(from),
+    transactions: transactionRecords.read(from),
   }),
 };
 
 export interface HistoryEntry {
   readonly checkpoint: Checkpoint;
+  /** The first one. */
   readonly transaction?: ExecutedTransaction;
+  /** Those that follow, where there are several. */
+  readonly others?: readonly ExecutedTransaction[];
 }
 
-export function encodeHead({ checkpoint, transaction }: HistoryEntry): Uint8Array {
+/** Returns the transactions of an entry, in their order. */
+export function transactionsOf({ transaction, others = [] }: HistoryEntry): readonly ExecutedTransaction[] {
+  return transaction === undefined ? [] : [transaction, ...others];
+}
+
+export function encodeHead(entry: HistoryEntry): Uint8Array {
+  const { checkpoint } = entry;
   return encode(headRecord, {
     summary: checkpoint.summaryBytes,
     contents: checkpoint.contentsBytes,
-    transaction: transaction ? toRecord(transaction) : null,
+    transactions: transactionsOf(entry).map(toRecord),
   });
 }
 
@@ -65,11 +100,17 @@ function toRecord(transaction: ExecutedTransaction): TransactionRecord {
 export function decodeHead(bytes: Uint8Array): HistoryEntry {
   const head = decode(headRecord, bytes);
   const checkpoint = parseCheckpoint(head.summary, head.contents);
-  const record = head.transaction;
-  if (record === null) return { checkpoint };
+  const [first, ...rest] = head.transactions;
+  if (first === undefined) return { checkpoint };
+  const transaction = fromRecord(first, 0, checkpoint);
+  if (rest.length === 0) return { checkpoint, transaction };
+  return { checkpoint, transaction, others: rest.map((record, place) => fromRecord(record, place + 1, checkpoint)) };
+}
+
+function fromRecord(record: TransactionRecord, index: number, checkpoint: Checkpoint): ExecutedTransaction {
   const { effects, objectChanges } = decodeEffects(record.effects, record.objectTypes);
   const failure = failureOf(effects, record.failureText);
-  const transaction: ExecutedTransaction = {
+  return {
     kind: kindOf(record.system, checkpoint),
     ...(record.system
       ? {}
@@ -86,9 +127,9 @@ export function decodeHead(bytes: Uint8Array): HistoryEntry {
     objectChanges,
     ...(failure ? { failure } : {}),
     checkpoint: checkpoint.sequence,
+    index,
     timestampMs: checkpoint.timestampMs,
   };
-  return { checkpoint, transaction };
 }
 
 function kindOf(isSystem: boolean, checkpoint: Checkpoint): ExecutedTransaction['kind'] {

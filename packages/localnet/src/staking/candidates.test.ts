@@ -54,11 +54,13 @@ describe('a candidate', () => {
 
   test('is one once, and not with what another validator has', async () => {
     await it.apply(1, CAROL);
-    expect(await abortOf(CAROL, 'request_add_validator_candidate', ...Object.values(application(2, CAROL)))).toMatchObject(
-      { module: 'validator_set', abortCode: 6n },
-    );
+    expect(
+      await abortOf(CAROL, 'request_add_validator_candidate', ...Object.values(application(2, CAROL))),
+    ).toMatchObject({ module: 'validator_set', abortCode: 6n });
     const like = { ...application(3, DAVE), name: utf8('Validator 1') };
-    expect(await abortOf(DAVE, 'request_add_validator_candidate', ...Object.values(like))).toMatchObject({ abortCode: 2n });
+    expect(await abortOf(DAVE, 'request_add_validator_candidate', ...Object.values(like))).toMatchObject({
+      abortCode: 2n,
+    });
   });
 
   test('ends its candidacy; its stakers withdraw and no one stakes any more', async () => {
@@ -68,7 +70,9 @@ describe('a candidate', () => {
     expect(it.set()).toMatchObject({ validatorCandidates: { size: '0' }, inactiveValidators: { size: '1' } });
     expect(it.validatorOf(stakeId).stakingPool.deactivationEpoch).toBe('0');
     const { coinId } = await it.chain.requestGas(DAVE, SUI, it.chain.latestCheckpoint().timestampMs);
-    expect(await abortOf(DAVE, 'request_add_stake', { object: coinId }, { address: CAROL })).toMatchObject({ abortCode: 4n });
+    expect(await abortOf(DAVE, 'request_add_stake', { object: coinId }, { address: CAROL })).toMatchObject({
+      abortCode: 4n,
+    });
     const paid = await it.act(DAVE, 'request_withdraw_stake', { object: stakeId });
     const coin = it.chain.getObject(idOf(paid, COIN));
     expect(coin && coinBalance(coin)).toBe(5n * SUI);
@@ -109,10 +113,16 @@ describe('a candidate', () => {
     });
     // What is set for the next epoch is for those who are in it.
     const staged = utf8('/dns/carol.example/tcp/9');
-    expect(await abortOf(CAROL, 'update_validator_next_epoch_network_address', staged)).toMatchObject({ abortCode: 9n });
-    expect(await abortOf(CAROL, 'update_candidate_validator_network_address', utf8('carol'))).toMatchObject({ abortCode: 4n });
+    expect(await abortOf(CAROL, 'update_validator_next_epoch_network_address', staged)).toMatchObject({
+      abortCode: 9n,
+    });
+    expect(await abortOf(CAROL, 'update_candidate_validator_network_address', utf8('carol'))).toMatchObject({
+      abortCode: 4n,
+    });
     expect(await abortOf(CAROL, 'set_candidate_validator_commission_rate', 2_001n)).toMatchObject({ abortCode: 8n });
-    expect(await abortOf(CAROL, 'update_validator_name', new Uint8Array(257).fill(65))).toMatchObject({ abortCode: 9n });
+    expect(await abortOf(CAROL, 'update_validator_name', new Uint8Array(257).fill(65))).toMatchObject({
+      abortCode: 9n,
+    });
     // A new right ends the one before.
     expect(await it.capOf(CAROL)).toBe(it.validatorOf(stakeId).operationCapId);
     expect(await abortOf(CAROL, 'set_candidate_validator_gas_price', { object: cap }, 800n)).toMatchObject({
@@ -127,14 +137,21 @@ describe('a candidate', () => {
     ['no key', { protocol: new Uint8Array() }, 1n],
     ['a key that is no point', { protocol: new Uint8Array(96).fill(0xff) }, 1n],
     ['a key in the network that is too short', { network: new Uint8Array(31) }, 2n],
-    ['a key of workers that is no point', { worker: Uint8Array.from({ length: 32 }, (_, at) => (at === 0 ? 2 : 0)) }, 3n],
+    [
+      'a key of workers that is no point',
+      { worker: Uint8Array.from({ length: 32 }, (_, at) => (at === 0 ? 2 : 0)) },
+      3n,
+    ],
     ['an address that is none', { netAddress: utf8('example.org:80') }, 4n],
     ['a port that is none', { p2pAddress: utf8('/ip4/127.0.0.1/udp/65536') }, 5n],
     ['an address of numbers that is none', { primaryAddress: utf8('/ip4/127.0.0.256/udp/1') }, 6n],
     ['a protocol that is unknown', { workerAddress: utf8('/pigeon/1') }, 7n],
   ])('is refused with %s', async (_, change, abortCode) => {
     const args = Object.values({ ...application(1, CAROL), ...change });
-    expect(await abortOf(CAROL, 'request_add_validator_candidate', ...args)).toMatchObject({ module: 'validator', abortCode });
+    expect(await abortOf(CAROL, 'request_add_validator_candidate', ...args)).toMatchObject({
+      module: 'validator',
+      abortCode,
+    });
   });
 
   test.each<[string, Partial<ReturnType<typeof application>>, bigint]>([
@@ -143,7 +160,10 @@ describe('a candidate', () => {
     ['a long text', { description: new Uint8Array(257).fill(65) }, 9n],
   ])('is refused with %s', async (_, change, abortCode) => {
     const args = Object.values({ ...application(1, CAROL), ...change });
-    expect(await abortOf(CAROL, 'request_add_validator_candidate', ...args)).toMatchObject({ module: 'validator', abortCode });
+    expect(await abortOf(CAROL, 'request_add_validator_candidate', ...args)).toMatchObject({
+      module: 'validator',
+      abortCode,
+    });
   });
 });
 

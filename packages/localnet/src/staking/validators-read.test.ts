@@ -25,7 +25,9 @@ beforeEach(async () => {
 });
 
 async function grpcState() {
-  const { response } = await grpc.ledgerService.getEpoch({ readMask: { paths: ['system_state', 'reference_gas_price'] } });
+  const { response } = await grpc.ledgerService.getEpoch({
+    readMask: { paths: ['system_state', 'reference_gas_price'] },
+  });
   return response.epoch;
 }
 

@@ -1,4 +1,4 @@
-/** A chain for tests of validators: whoever acts is impersonated, and candidates have keys. */
+/** A chain for tests of validators: each sender is impersonated, and candidates have keys. */
 import { bcs } from '@mysten/sui/bcs';
 import type { Transaction } from '@mysten/sui/transactions';
 import { bls12_381 } from '@noble/curves/bls12-381.js';

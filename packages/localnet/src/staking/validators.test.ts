@@ -178,7 +178,9 @@ describe('reports', () => {
     for (const place of [0, 1, 2]) {
       const address = it.addressOf(place);
       caps[place] = await it.capOf(address);
-      expect(failureIn(await it.act(address, 'report_validator', { object: caps[place] ?? '' }, reported))).toBeUndefined();
+      expect(
+        failureIn(await it.act(address, 'report_validator', { object: caps[place] ?? '' }, reported)),
+      ).toBeUndefined();
     }
     // A second report of the same validator is none.
     await it.act(it.addressOf(0), 'report_validator', { object: caps[0] ?? '' }, reported);
@@ -208,9 +210,13 @@ describe('reports', () => {
     const cap = { object: await it.capOf(validator) };
     expect(await abortOf(validator, 'report_validator', cap, { address: validator })).toMatchObject({ abortCode: 3n });
     expect(await abortOf(validator, 'report_validator', cap, { address: CAROL })).toMatchObject({ abortCode: 0n });
-    expect(await abortOf(validator, 'undo_report_validator', cap, { address: it.addressOf(1) })).toMatchObject({ abortCode: 4n });
+    expect(await abortOf(validator, 'undo_report_validator', cap, { address: it.addressOf(1) })).toMatchObject({
+      abortCode: 4n,
+    });
     await it.capOf(validator);
-    expect(await abortOf(validator, 'report_validator', cap, { address: it.addressOf(1) })).toMatchObject({ abortCode: 101n });
+    expect(await abortOf(validator, 'report_validator', cap, { address: it.addressOf(1) })).toMatchObject({
+      abortCode: 101n,
+    });
   });
 
   test('go with the validator', async () => {
@@ -284,6 +290,8 @@ describe('what a validator says of itself', () => {
     expect(it.validatorAt(0).metadata).toMatchObject({
       ...{ name: 'name', description: 'description', imageUrl: 'image_url', projectUrl: 'project_url' },
     });
-    expect(await abortOf(validator, 'update_candidate_validator_p2p_address', utf8(''))).toMatchObject({ abortCode: 10n });
+    expect(await abortOf(validator, 'update_candidate_validator_p2p_address', utf8(''))).toMatchObject({
+      abortCode: 10n,
+    });
   });
 });

@@ -107,8 +107,8 @@ export function digestOf(event: ChainEvent): Uint8Array {
 }
 
 /** The leaf of an event: where it is in the ledger, and its digest. */
-export function leafOf(checkpoint: bigint, index: number, event: ChainEvent): Uint8Array {
-  const place = [checkpoint, 0n, BigInt(index)].map((part) => bcs.u64().serialize(part).toBytes());
+export function leafOf(checkpoint: bigint, index: number, event: ChainEvent, transactionIndex = 0n): Uint8Array {
+  const place = [checkpoint, transactionIndex, BigInt(index)].map((part) => bcs.u64().serialize(part).toBytes());
   return hash(Uint8Array.of(0), ...place, bcs.byteVector().serialize(digestOf(event)).toBytes());
 }
 

@@ -109,6 +109,21 @@ test('behavior: the head collects the root of each checkpoint, as a light client
   ]);
 });
 
+test('behavior: where checkpoints are made by hand, it is the last of one', async () => {
+  const { packageId } = beacon;
+  const { chain } = beacon.it;
+  chain.setCheckpointMode('manual');
+  await beacon.it.run((tx) => tx.transferObjects([tx.splitCoins(tx.gas, [1])], alice.toSuiAddress()));
+  const done = await beacon.call('beacon::light', [5]);
+  expect(chain.latestCheckpoint()).toMatchObject({ sequence: done.checkpoint, transactions: { length: 2 } });
+  expect(done.index).toBe(1);
+  expect(headOf(beacon, packageId)).toMatchObject({
+    mmr: [numberOf(leafOf(done.checkpoint, 0, done.events[0]!, 1n))],
+    checkpoint_seq: done.checkpoint.toString(),
+  });
+  chain.setCheckpointMode('automatic');
+});
+
 test('behavior: a client lists the events of a stream, with what it needs to replay them', async () => {
   const { packageId } = beacon;
   const first = await beacon.call('beacon::light_twice', [1, 2]);

@@ -11,13 +11,16 @@ export interface Checkpoint {
   readonly endOfEpoch?: EndOfEpoch;
   readonly timestampMs: number;
   readonly networkTotalTransactions: bigint;
-  /** None for a heartbeat, else one. */
+  /** None for a heartbeat, one when checkpoints are made automatically, else any number. */
   readonly transactions: readonly { readonly digest: string; readonly effectsDigest: string }[];
   /** BCS of CheckpointSummary and CheckpointContents. */
   readonly summaryBytes: Uint8Array;
   readonly contentsBytes: Uint8Array;
   readonly rollingGas: GasSummary;
 }
+
+/** Who makes checkpoints: each transaction its own, or the caller one for all transactions since the last. */
+export type CheckpointMode = 'automatic' | 'manual';
 
 /** What the last checkpoint of an epoch says of the next one. */
 export interface EndOfEpoch {

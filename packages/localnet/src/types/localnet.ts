@@ -1,6 +1,6 @@
 /** The chain itself. Types only. */
 import type { JsonStyle, ModuleInfo } from '@suil/move-vm';
-import type { Checkpoint, CheckpointSignature, Committee, EpochInfo } from './checkpoint.ts';
+import type { Checkpoint, CheckpointMode, CheckpointSignature, Committee, EpochInfo } from './checkpoint.ts';
 import type { ForkStatus } from './fork.ts';
 import type { MoveDatatype, MoveFunction, PackageVersion } from './move.ts';
 import type { BalanceEdit, ObjectEdit, StoredObject } from './object.ts';
@@ -89,7 +89,7 @@ export interface Localnet {
   getCheckpointSignature(sequence: bigint): CheckpointSignature | undefined;
 
   /**
-   * Executes a signed transaction and seals it in a checkpoint of its own.
+   * Executes a signed transaction and seals it in a checkpoint of its own, unless checkpoints are made by hand ({@link Localnet.setCheckpointMode}).
    * An identical transaction that was executed before returns the earlier result.
    * @param nowMs chain time; the checkpoint's time is the later of this and the previous one's.
    * @throws {AppError} CHAIN_… when a node would refuse the transaction; nothing changes then.
@@ -109,6 +109,17 @@ export interface Localnet {
   requestGas(address: string, amountMist: bigint, nowMs: number, coins?: number): Promise<FaucetGrant>;
   /** Seals an empty checkpoint at `nowMs` and moves the Clock there. @throws {AppError} CHAIN_CLOCK_BACKWARD */
   advanceClock(nowMs: number): Checkpoint;
+  /** `automatic` at first. */
+  readonly checkpointMode: CheckpointMode;
+  /**
+   * `manual`, of a chain in memory alone: from now on transactions are executed at once and wait for their checkpoint. They share the time of the first
+   * one. Whatever makes a checkpoint (a change of clock, epoch or state, a snapshot) first makes theirs; a transaction that adds to a stream of
+   * authenticated events is the last of one. `automatic` makes the checkpoint of those that wait.
+   * @throws {AppError} CHAIN_REQUEST_INVALID for `manual` of a chain with a storage that keeps what was appended
+   */
+  setCheckpointMode(mode: CheckpointMode): void;
+  /** Makes the checkpoint of the transactions that wait for one, else an empty one at `nowMs`. */
+  sealCheckpoint(nowMs: number): Checkpoint;
   /**
    * Ends the epoch with a checkpoint at `nowMs`; the next one begins. It also ends by itself with the first checkpoint at or after
    * its start and duration. @throws {AppError} CHAIN_CLOCK_BACKWARD

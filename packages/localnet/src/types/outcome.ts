@@ -28,7 +28,10 @@ export interface TransactionOutcome {
  * programmable transaction inside. */
 export interface ExecutedTransaction extends TransactionOutcome {
   readonly kind: 'programmable' | 'genesis' | 'epoch';
+  /** The one that holds it, or will. */
   readonly checkpoint: bigint;
+  /** Its number there, from 0 on. */
+  readonly index: number;
   readonly timestampMs: number;
 }
 

@@ -17,7 +17,10 @@ export interface Ledger {
   latestCheckpoint(): Checkpoint;
 }
 
-/** An item's place: its checkpoint, then its number inside. */
+/** Numbers that each transaction of a checkpoint has for its items: it records at most 1,024 events. */
+export const ITEMS_PER_TRANSACTION = 4_096;
+
+/** An item's place: its checkpoint, then its number inside, see {@link placeIndex}. */
 export interface Place {
   readonly checkpoint: bigint;
   readonly index: number;
@@ -37,6 +40,16 @@ export interface Scan<T> {
   readonly hasMore: boolean;
   /** Where the next scan continues; absent when nothing was skipped. */
   readonly last?: Place;
+}
+
+/** Returns the number in its checkpoint of an item of a transaction, which is itself number 0. */
+export function placeIndex({ index }: Pick<ExecutedTransaction, 'index'>, item = 0): number {
+  return index * ITEMS_PER_TRANSACTION + item;
+}
+
+/** Whether the checkpoint of a transaction has been made. */
+export function isSealed(ledger: Pick<Ledger, 'latestCheckpoint'>, { checkpoint }: ExecutedTransaction): boolean {
+  return checkpoint <= ledger.latestCheckpoint().sequence;
 }
 
 /** Returns the transactions of a checkpoint. */
@@ -72,7 +85,9 @@ export async function scanLedger<T>(
     }
     if (scanned % SCAN_TURN_CHECKPOINTS === 0) await nextTask();
     if (signal.aborted) break;
-    const placed = transactionsAt(ledger, sequence).flatMap(itemsOf);
+    const placed = transactionsAt(ledger, sequence).flatMap((transaction) =>
+      itemsOf(transaction).map(({ index, item }) => ({ index: placeIndex(transaction, index), item })),
+    );
     for (const { index, item } of descending ? placed.reverse() : placed) {
       const isPassed = after?.checkpoint === sequence && (descending ? index >= after.index : index <= after.index);
       if (isPassed) continue;

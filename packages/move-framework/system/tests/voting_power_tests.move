@@ -25,6 +25,10 @@ fun one_validator_has_all() {
 fun few_have_about_as_many() {
     // An equal part is 3,334, the most for each. Of the 2,666 above it, the second gets 334 and the last the rest.
     assert_eq!(votes(vector[600, 300, 100]), vector[3_334, 3_334, 3_332]);
+}
+
+#[test]
+fun four_have_a_quarter_each() {
     assert_eq!(votes(vector[1, 97, 1, 1]), vector[2_500, 2_500, 2_500, 2_500]);
 }
 

@@ -2,7 +2,7 @@
 import { u64 } from '../../json-rpc/readers.ts';
 import { eventsOf } from '../../rpc/services/filter.ts';
 import type { ExecutedTransaction } from '../../types.ts';
-import { type Place, type Scan, scanLedger } from '../../views/ledger.ts';
+import { type Place, placeIndex, type Scan, scanLedger } from '../../views/ledger.ts';
 import type { Arguments, Node, RequestContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { connection, type Entry, type PageArguments, pageSizes, readPage } from '../nodes/page.ts';
@@ -55,7 +55,7 @@ export async function listEvents(context: RequestContext, args: Arguments): Prom
 }
 
 interface Found {
-  /** The number among those of its transaction, of which a checkpoint holds one. */
+  /** The number among those of its transaction. */
   readonly index: number;
   readonly node: () => Node;
 }
@@ -72,7 +72,7 @@ async function scanned(
   const scan = await scanLedger(context.chain, { ...after, descending, limit, signal: context.signal }, (executed) =>
     itemsOf(executed).map(({ index, node }) => ({
       index,
-      item: { cursor: cursorOf({ checkpoint: executed.checkpoint, index }), node },
+      item: { cursor: cursorOf({ checkpoint: executed.checkpoint, index: placeIndex(executed, index) }), node },
     })),
   );
   context.signal.throwIfAborted();

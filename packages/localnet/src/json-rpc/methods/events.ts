@@ -1,6 +1,6 @@
 /** Events: of one transaction, and by filter. */
 import { scanLedger } from '../../views/ledger.ts';
-import { cursorDigestAt, placeOf } from '../cursor.ts';
+import { cursorAt, placeOf } from '../cursor.ts';
 import { eventFilter } from '../event-filter.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';
 import { digest, fields, flag, limit, optional, u64 } from '../readers.ts';
@@ -36,12 +36,12 @@ export function eventMethods({ chain }: MethodContext): MethodTable {
             matches(event, transaction) ? [{ index, item: { event, index, transaction } }] : [],
           ),
         );
-        const { last } = scan;
+        const last = scan.last && cursorAt(chain, scan.last);
         return {
           data: scan.items.map(({ event, index, transaction }) =>
             eventJson(chain, event, { digest: transaction.digest, index, timestampMs: transaction.timestampMs }),
           ),
-          nextCursor: last ? { txDigest: cursorDigestAt(chain, last), eventSeq: String(last.index) } : null,
+          nextCursor: last ? { txDigest: last.digest, eventSeq: String(last.index) } : null,
           hasNextPage: scan.hasMore,
         };
       },

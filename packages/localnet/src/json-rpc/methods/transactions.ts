@@ -2,7 +2,7 @@
 import { invalid, notFound } from '../../rpc/argument.ts';
 import type { ExecutedTransaction, Localnet } from '../../types.ts';
 import { scanLedger } from '../../views/ledger.ts';
-import { cursorDigestAt, placeOf } from '../cursor.ts';
+import { cursorAt, placeOf } from '../cursor.ts';
 import { type MethodContext, type MethodTable, method, param } from '../method.ts';
 import { digest, fields, flag, limit, list, optional, PAGE_MAX_ITEMS } from '../readers.ts';
 import { transactionJson, transactionOptions } from '../render/transaction.ts';
@@ -44,7 +44,7 @@ export function transactionMethods({ chain }: MethodContext): MethodTable {
         );
         return {
           data: scan.items.map((transaction) => transactionJson(chain, transaction, options)),
-          nextCursor: scan.last === undefined ? null : cursorDigestAt(chain, scan.last),
+          nextCursor: scan.last === undefined ? null : cursorAt(chain, scan.last).digest,
           hasNextPage: scan.hasMore,
         };
       },

@@ -4,6 +4,7 @@ import type { SuiTransactionBlockResponse } from '@mysten/sui/jsonRpc';
 import { fromBase64, toBase64 } from '@mysten/sui/utils';
 import { concatBytes } from '../../bytes/text.ts';
 import type { ExecutedTransaction, Localnet } from '../../types.ts';
+import { isSealed } from '../../views/ledger.ts';
 import { flags } from '../readers.ts';
 import { balanceChangesJson, objectChangesJson } from './changes.ts';
 import { effectsJson } from './effects.ts';
@@ -47,8 +48,9 @@ export function transactionJson(
       ? { objectChanges: objectChangesJson(transaction, (id) => chain.getObject(id)) }
       : {}),
     ...(options.showBalanceChanges ? { balanceChanges: balanceChangesJson(transaction) } : {}),
-    timestampMs: String(transaction.timestampMs),
-    checkpoint: transaction.checkpoint.toString(),
+    ...(isSealed(chain, transaction)
+      ? { timestampMs: String(transaction.timestampMs), checkpoint: transaction.checkpoint.toString() }
+      : {}),
   };
 }
 

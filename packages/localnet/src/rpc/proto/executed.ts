@@ -10,6 +10,7 @@ import type {
   StoredObject,
   TransactionOutcome,
 } from '../../types.ts';
+import { isSealed } from '../../views/ledger.ts';
 import type { Partially } from '../service.ts';
 import type { ReadMask } from '../wire/mask.ts';
 import { effectsProto } from './effects.ts';
@@ -24,11 +25,14 @@ type ExecutedProto = Partially<GrpcTypes.ExecutedTransaction>;
 export function executedProto(chain: Localnet, transaction: ExecutedTransaction, mask: ReadMask): ExecutedProto {
   return {
     ...outcomeProto(chain, transaction, mask),
-    checkpoint: transaction.checkpoint,
-    timestamp: timestampProto(transaction.timestampMs),
-    transactionIndex: 0n,
+    ...(isSealed(chain, transaction) ? placeProto(transaction) : {}),
     objects: mask.wants('objects') ? objectSet(chain, writtenBy(chain, transaction), mask.below('objects')) : undefined,
   };
+}
+
+/** One that waits for its checkpoint has no place yet, as on a node. */
+function placeProto({ checkpoint, timestampMs, index }: ExecutedTransaction): ExecutedProto {
+  return { checkpoint, timestamp: timestampProto(timestampMs), transactionIndex: BigInt(index) };
 }
 
 /** Returns the selected parts of a transaction's outcome, executed or simulated; `written` are the objects to answer. */

@@ -88,7 +88,7 @@ export function placedEventProto(chain: Localnet, placed: PlacedEvent, mask: Rea
     ...eventProto(chain, placed.event, mask),
     checkpoint: placed.transaction.checkpoint,
     transactionDigest: placed.transaction.digest,
-    transactionIndex: 0n,
+    transactionIndex: BigInt(placed.transaction.index),
     eventIndex: placed.index,
   };
 }
