@@ -100,7 +100,9 @@ async function measureDay(pool: Pool, members: number) {
   say(`the day: ${rounded(whole.seconds)} s`);
   const { rows } = await pool.query<DayRow>(`SELECT total, leaves, earning FROM settlement_days WHERE day = ${DAY}`);
   const row = elementAt(rows, 0);
-  const { loaded } = await withTransaction(pool, (tx) => readTeamDay(tx, { day: DAY, settledDay: null, beside: null, before: null }));
+  const { loaded } = await withTransaction(pool, (tx) =>
+    readTeamDay(tx, { day: DAY, settledDay: null, beside: null, before: null }),
+  );
   const compute = await timed(() =>
     computeTeamDay({ day: DAY, factor: FACTOR, budget: 1n << 40n, rules: teamRules(), ...loaded }),
   );
