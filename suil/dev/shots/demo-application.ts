@@ -44,6 +44,7 @@ export async function openDemoApplication(dataDir = demoDataDir()): Promise<Demo
     CHAIN_PORT: await freePort(),
     SIGNER_PORT: await freePort(),
     AUDIT_PORT: await freePort(),
+    SPONSOR_PORT: await freePort(),
   };
   const given = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
   const child = spawn(process.execPath, ['suil/dev/start.ts', '--demo'], {

@@ -8,6 +8,7 @@ import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519';
 import type { Browser, Page } from '@playwright/test';
 import { assert, type Language } from '@suil/core';
 import { root } from '../../../scripts/setup/config.ts';
+import { Arrival } from '../../e2e/pages/arrival.ts';
 import { ApiClient } from '../demo/api-client.ts';
 import type { Member } from '../demo/members.ts';
 import { demoMembers } from '../demo/members.ts';
@@ -65,10 +66,11 @@ export async function photographLanguage({
     if (seen.length === 0) continue;
     const secretKey = secretKeyOf(who, people);
     const page = await openPage(browser, appUrl, language, theme, secretKey, who !== 'newcomer');
+    const arrival = new Arrival(page);
     if (secretKey !== null) await logIn(page, t);
     for (const scene of seen) {
       for (const [index, viewport] of viewports.entries()) {
-        await show(page, { appUrl, scene, viewport, isFirst: index === 0 }, t);
+        await show(page, { appUrl, arrival, scene, viewport, isFirst: index === 0 }, t);
         if (await photograph(page, join(folder, `${scene.name}-${viewport.width}-${language}-${theme}.png`)))
           count += 1;
       }
@@ -126,19 +128,20 @@ const newSecretKey = () => new Ed25519Keypair().getSecretKey();
 
 interface View {
   readonly appUrl: string;
+  readonly arrival: Arrival;
   readonly scene: Scene;
   readonly viewport: { readonly width: number; readonly height: number };
   /** Whether this is the scene's first picture, for which it has to be brought about. */
   readonly isFirst: boolean;
 }
 
-async function show(page: Page, { appUrl, scene, viewport, isFirst }: View, t: Text): Promise<void> {
+async function show(page: Page, { appUrl, arrival, scene, viewport, isFirst }: View, t: Text): Promise<void> {
   await page.setViewportSize(viewport);
   if (isFirst) {
     // A sheet of the scene before must not stay: the page is another one in between.
     await page.goto(`${appUrl}#/language`);
     await page.goto(`${appUrl}#/${scene.route}`);
-    await settle(page);
+    await settle(page, arrival);
     for (const step of [scene.prepare, scene.open]) {
       await step?.(page, t).catch((error: unknown) => {
         const [reason = ''] = String(error).split('\n');
@@ -146,22 +149,19 @@ async function show(page: Page, { appUrl, scene, viewport, isFirst }: View, t: T
       });
     }
   }
-  await settle(page);
+  await settle(page, arrival);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (tooWide > 0) process.stderr.write(`${scene.name} is ${tooWide} px wider than ${viewport.width}\n`);
   if (scene.open !== undefined) return;
   // The window grows to the whole page, so that what is fixed to its edges is where a user sees it.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
-  await settle(page);
+  await settle(page, arrival);
 }
 
-/** Waits until nothing on the page is still coming: no loading page, no bones, fonts there, two frames rendered; with a time limit. */
-async function settle(page: Page): Promise<void> {
-  const isWhole = () =>
-    document.querySelector('main[aria-busy="true"], [class*="_bone_"], [class*="_loading_"]') === null &&
-    document.querySelector('h1, [role="dialog"]') !== null;
-  await page.waitForFunction(isWhole).catch(() => {
+/** Waits until the page of the address and all that it reads are there, fonts too, and two frames are rendered; with a time limit. */
+async function settle(page: Page, arrival: Arrival): Promise<void> {
+  await arrival.settled().catch(() => {
     process.stderr.write(`${page.url()} is photographed while it still loads\n`);
   });
   await page.evaluate(async () => {

@@ -6,7 +6,6 @@ import type { AlertState, ConsoleState } from '../../src/state/state.ts';
 import { announcementsOf } from './announcements.ts';
 import type { ChainFacts } from './chain.ts';
 import { findingsOf, processesOf } from './findings.ts';
-import { runwayDays } from './runway.ts';
 
 /** The key alone. */
 const t = ((key: string) => key) as TFunction;
@@ -133,9 +132,4 @@ test('announcementsOf: the next first, each with its time', () => {
   });
   const published = announcementsOf(t, factsOf({ announcedUpgrade: { ...upgrade, authorized: true } }));
   expect(published).toMatchObject([{ text: 'announced.published', atMs: null, untilMs: null }]);
-});
-
-test('runwayDays: 1,000,000 USDC at 500 ppm a day need 500 USDC', () => {
-  expect(runwayDays(1_000_000_000_000n, 45_250_000_000n, 500n)).toBe(90n);
-  expect(runwayDays(0n, 45_250_000_000n, 500n)).toBeNull();
 });

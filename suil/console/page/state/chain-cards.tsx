@@ -1,7 +1,8 @@
 /** What the chain says: pauses, announcements, vault and caps, reserves, keys, powers, who pays network fees, parameters. */
-import { RAMP_CAP_PPM, shortenAddress, VAULT_ASSETS, type VaultAsset } from '@suil/core';
+import { shortenAddress, VAULT_ASSETS, type VaultAsset } from '@suil/core';
 import { KEY_NAMES } from '@suil/sdk';
 import { formatKey } from '../../../chain/src/admin/words.ts';
+import { runwayDays } from '../../../web/src/entities/liquidity/runway.ts';
 import { parameterText } from '../../../web/src/entities/parameters/parameter-text.ts';
 import { durationText } from '../../../web/src/platform/i18n/duration-text.ts';
 import { formatAmount, formatDateTime } from '../../../web/src/platform/i18n/format.ts';
@@ -12,10 +13,10 @@ import { type Fact, Facts } from '../../../web/src/ui/lists/facts.tsx';
 import { announcementsOf } from '../data/announcements.ts';
 import type { ChainFacts } from '../data/chain.ts';
 import { parameterTitle } from '../data/parameter-title.ts';
-import { runwayDays } from '../data/runway.ts';
 import layout from '../layout/layout.module.css';
 import { type Say, useSay } from '../texts/texts.ts';
 import styles from './cards.module.css';
+import { runwayText } from './figures.ts';
 
 interface ReadQuery {
   readonly data: ChainFacts | undefined;
@@ -155,13 +156,9 @@ function capFacts(say: Say, { vault, limits, fees }: ChainFacts, coin: VaultAsse
 }
 
 function reserveFacts(say: Say, { reserves: { flow, team, pledge } }: ChainFacts): Fact[] {
-  const days = runwayDays(flow.principal, flow.reserve, BigInt(RAMP_CAP_PPM));
   return [
     { label: say('fact.flow'), value: coins(flow.reserve, 'USDC'), tone: 'strong' },
-    {
-      label: say('fact.runway'),
-      value: days === null ? say('fact.runwayNone') : say('fact.runwayDays', { days: String(days) }),
-    },
+    { label: say('fact.runway'), value: runwayText(say, runwayDays(flow.principal, flow.reserve)) },
     { label: say('fact.flowEscrow'), value: coins(flow.escrow, 'USDC') },
     { label: say('fact.team'), value: coins(team.reserve, 'USDC'), tone: 'strong' },
     { label: say('fact.teamEscrow'), value: coins(team.escrow, 'USDC') },

@@ -1,4 +1,5 @@
 /** Numbers that processes state, as text. */
+import { isLongRunway } from '../../../web/src/entities/liquidity/runway.ts';
 import { durationText } from '../../../web/src/platform/i18n/duration-text.ts';
 import { formatCount } from '../../../web/src/platform/i18n/format.ts';
 import { languageTag } from '../../../web/src/platform/i18n/language.ts';
@@ -15,6 +16,13 @@ export function waitingText(say: Say, waitingMs: number | null): string {
 /** Returns a dash for a number that is not stated. */
 export function countText(count: number | null | undefined): string {
   return count == null || !Number.isFinite(count) ? '–' : formatCount(Math.trunc(count));
+}
+
+/** Returns how long a reserve lasts; null where nothing has to be paid from it. */
+export function runwayText(say: Say, days: bigint | null): string {
+  if (days === null) return say('fact.runwayNone');
+  if (isLongRunway(days)) return say('fact.runwayYears');
+  return say('fact.runwayDays', { count: Number(days), days: formatCount(days) });
 }
 
 /** Returns gibibytes with one digit. */

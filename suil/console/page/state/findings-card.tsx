@@ -9,6 +9,7 @@ import type { AlertState, ConsoleState } from '../../src/state/state.ts';
 import type { ChainFacts } from '../data/chain.ts';
 import { type Finding, findingsOf, PART_KEYS } from '../data/findings.ts';
 import { type Say, useSay } from '../texts/texts.ts';
+import { countText } from './figures.ts';
 import styles from './findings-card.module.css';
 import { type Headline, headlineOf } from './headline.ts';
 import { RunbookText } from './runbook-text.tsx';
@@ -73,7 +74,7 @@ function sourceText(say: Say, { alerts }: ConsoleState): string {
     alerts.source === 'console'
       ? say('findings.source.console', { time: formatTime(alerts.watchedSinceMs) })
       : say('findings.source.prometheus');
-  return say('findings.rules', { rules: alerts.rules, source });
+  return say('findings.rules', { rules: countText(alerts.rules), source });
 }
 
 function ownFindings(isSilent: boolean, chainError: Error | null): readonly Finding[] {

@@ -29,6 +29,7 @@ interface BookEventFields {
   };
   ChangeAnnounced: { readonly key: number; readonly value: bigint; readonly day: number };
   ChangeCancelled: { readonly key: number };
+  ChangeVetoed: { readonly key: number };
   UpgradeAnnounced: { readonly readyMs: number };
   UpgradeCancelled: object;
   UpgradeVetoed: object;
@@ -99,6 +100,9 @@ const handlers: Handlers = {
     announceChange(books.parameters, key, value, day);
   },
   ChangeCancelled: (books, { key }, day) => {
+    cancelChange(books.parameters, key, day);
+  },
+  ChangeVetoed: (books, { key }, day) => {
     cancelChange(books.parameters, key, day);
   },
   UpgradeAnnounced: ({ upgrade }, { readyMs }, _day, atMs) => {

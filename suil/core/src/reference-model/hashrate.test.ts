@@ -57,10 +57,10 @@ test('the last piece is what remains, and the share of an entry is that of its d
   expect(ledger.balance('member:alice:released SUIL')).toBe(101_000n);
 });
 
-test('a change that was taken back never holds', () => {
+test.each(['ChangeCancelled', 'ChangeVetoed'] as const)('a change that was taken back never holds: %s', (kind) => {
   const ledger = new TestBooks();
   ledger.event(1, 'ChangeAnnounced', { key: 2, value: 200n, day: 3 });
-  ledger.event(2, 'ChangeCancelled', { key: 2 });
+  ledger.event(2, kind, { key: 2 });
   ledger.event(3, 'SuilPledged', { member: 'bob', id: 0n, hashrate: 100n });
   expect(ledger.books.grants.releaseRateBps(0)).toBe(100n);
 });

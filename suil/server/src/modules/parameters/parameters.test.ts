@@ -43,3 +43,14 @@ test('what was announced is listed newest first, page by page, and says what hel
   }
   expect(parametersOn(changes, DAY + 7)).toMatchObject({ suilPledge30FactorBps: 250n, bankFeeBps: 300n });
 });
+
+test('what the guardian vetoed is listed as taken back and never holds', async () => {
+  const fixture = await createLedgerFixture(database.pool, DAY);
+  await fixture.events(
+    eventOn(DAY, 'ChangeAnnounced', { key: BANK_FEE, current: 300n, value: 100n, day: DAY + 3 }),
+    eventOn(DAY, 'ChangeVetoed', { key: BANK_FEE, value: 100n }),
+  );
+  const { items } = await getParameterChanges(database.pool, { limit: 20 });
+  expect(items.map(({ key, cancelledAtMs }) => [key, cancelledAtMs !== null])).toEqual([[BANK_FEE, true]]);
+  expect(await readParameters(database.pool, DAY + 3)).toMatchObject({ bankFeeBps: 300n });
+});

@@ -186,7 +186,8 @@ async function changeParameter(fixture: DeploymentFixture, { what, share, who }:
     value,
     day: fixture.day + 1 + (share % 3),
   });
-  if (share % 5 === 0) await fixture.deliver({ kind: 'ChangeCancelled', key, value });
+  if (share % 5 === 0)
+    await fixture.deliver({ kind: share % 2 === 0 ? 'ChangeCancelled' : 'ChangeVetoed', key, value });
 }
 
 async function transfer(fixture: DeploymentFixture, action: RandomAction, who: Ed25519Keypair): Promise<void> {

@@ -32,8 +32,10 @@ export function Header() {
   const restoring = useRestoring();
   const wide = useSideBySide();
   const { currentOf } = useCurrent();
+  const isLocal = useConfig().data?.environment === 'local';
+  const dense = isLocal || account ? styles.dense : '';
   return (
-    <header className={account ? `${styles.top} ${styles.connected}` : styles.top} data-toasts-below>
+    <header className={`${styles.top} ${dense} ${account ? styles.connected : ''}`} data-toasts-below>
       <Link
         className={styles.brand}
         to="/"
@@ -94,10 +96,10 @@ function LatencyChip() {
   const isLocal = config?.environment === 'local';
   const chainMs = useChainTime(isLocal);
   const text = latencyText(t, latency, '… ms');
-  const isDated = isLocal && chainMs !== undefined;
-  const shown = isDated ? `${t('network.local')} · ${formatShortDate(chainMs)}` : text;
+  const local = t('network.local');
+  const date = isLocal && chainMs !== undefined ? `· ${formatShortDate(chainMs)}` : null;
   // What is written on it comes first: a user of voice control says that.
-  const name = isDated ? `${shown}, ${formatDate(chainMs)}, ${text}` : text;
+  const name = date === null ? text : `${local} ${date}, ${formatDate(chainMs ?? 0)}, ${text}`;
   return (
     <button
       type="button"
@@ -107,7 +109,13 @@ function LatencyChip() {
       onClick={openNetwork}
     >
       <span className={`${styles.dot} ${TONES[gradeOf(latency)]}`} aria-hidden="true" />
-      <span>{shown}</span>
+      {date === null ? (
+        <span>{text}</span>
+      ) : (
+        <span className={styles.local}>
+          {local} <span>{date}</span>
+        </span>
+      )}
     </button>
   );
 }

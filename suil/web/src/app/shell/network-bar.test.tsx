@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { type Outage, useOutage } from '../../platform/chain/outage.ts';
 import { setLetterSizePx } from '../../testing/letters.test-support.ts';
 import { renderInApp } from '../../testing/render.test-support.tsx';
@@ -22,4 +23,19 @@ test.each<[string, Outage]>([
   const bar = container.querySelector('[role="status"]');
   // Two words of its text.
   expect(bar?.querySelector('span')?.getBoundingClientRect().width).toBeGreaterThan(200);
+});
+
+test('at 320 px what can be pressed is in one line, below a text without space next to it', async () => {
+  onTestFinished(() => page.viewport(375, 812));
+  onTestFinished(() => useOutage.setState({ state: 'ok' }, true));
+  await page.viewport(320, 693);
+  useOutage.setState({ state: 'slow' }, true);
+  const { getByRole } = await renderInApp(
+    <div style={{ padding: '0 14px' }}>
+      <NetworkBar />
+    </div>,
+  );
+  const topOf = (role: 'button' | 'link') => getByRole(role).element().getBoundingClientRect().top;
+  await expect.element(getByRole('link')).toBeVisible();
+  expect(topOf('link')).toBe(topOf('button'));
 });

@@ -62,14 +62,16 @@ function OutageBar({ outage }: { outage: Problem }) {
           slowText(t, node?.text ?? '', latency)
         )}
       </span>
-      {isServer ? null : (
-        <button type="button" className={styles.link} onClick={switchNode}>
-          {t('network.switch')}
-        </button>
-      )}
-      <Link className={styles.link} to="/status" aria-label={t('network.status')}>
-        <Icon name="info" />
-      </Link>
+      <div className={styles.links}>
+        {isServer ? null : (
+          <button type="button" className={styles.link} onClick={switchNode}>
+            {t('network.switch')}
+          </button>
+        )}
+        <Link className={styles.link} to="/status" aria-label={t('network.status')}>
+          <Icon name="info" />
+        </Link>
+      </div>
     </div>
   );
 }

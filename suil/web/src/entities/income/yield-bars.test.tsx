@@ -13,3 +13,13 @@ test('default: each yield by name, as wide as its part of the cap', async () => 
   // 350 and 200 of 500 ppm.
   expect([...container.querySelectorAll('i')].map(({ style }) => style.width)).toEqual(['70%', '40%']);
 });
+
+test('behavior: bars are compared, so they begin and end in one line, whatever the names and figures', async () => {
+  const bars = [
+    { name: 'Yield of the present day', ppm: 350, after: false },
+    { name: 'After', ppm: 200, after: true },
+  ];
+  const { container } = await renderInApp(<YieldBars bars={bars} capPpm={500} />);
+  const [now, after] = [...container.querySelectorAll('span:has(> i)')].map((track) => track.getBoundingClientRect());
+  expect([after?.left, after?.right]).toEqual([now?.left, now?.right]);
+});

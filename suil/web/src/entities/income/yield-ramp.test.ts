@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DRAWING, pathsOf, scaleOf, shownDays } from './yield-ramp.ts';
+import { DRAWING, pathsOf, placeOfToday, scaleOf, shownDays } from './yield-ramp.ts';
 
 /** 100 ppm on the first day, 100 more a day up to 300 from the third day on. */
 const ramp = { ppmOf: (k: number) => Math.min(300, 100 * k), firstPpm: 100, capPpm: 300, fullDay: 3, lastDay: 5 };
@@ -22,6 +22,19 @@ test('default: stairs go right, then up; those of a restart begin again at the f
   const { stairs, ghost } = pathsOf(scaleOf(ramp, 3), ramp.ppmOf, 3);
   expect(stairs).toBe('M2 90H81.0V56.0H160.0V22.0H239.0V22.0H318.0V22.0');
   expect(ghost).toBe('M160.0 22.0V90.0H239.0V90.0H318.0V56.0');
+});
+
+test('edge: today’s text is above its point; near the first day at the edge, and above the cap where the stairs cross it', () => {
+  const placeOf = (lastDay: number, today: number) =>
+    placeOfToday(scaleOf({ ...ramp, lastDay }, today), { ...ramp, lastDay }, today);
+  // Of five days the third is at 160, its cap at 22.
+  expect(placeOf(5, 3)).toEqual({ x: 160, y: 9, anchor: 'middle' });
+  // The first day is at 2 and 90; the cap is reached at 160, right of the text.
+  expect(placeOf(5, 1)).toEqual({ x: 2, y: 58, anchor: 'start' });
+  // Of 81 days one is 3.95 wide: the stairs reach the cap at 9.9, below the text.
+  expect(placeOf(81, 2)).toEqual({ x: 2, y: 14, anchor: 'start' });
+  // On the last day the text would end behind the edge of 318.
+  expect(placeOf(5, 5)).toEqual({ x: 284, y: 9, anchor: 'middle' });
 });
 
 test('default: the table has the days of the ramp, the last one, and the ramp after a restart today', () => {

@@ -42,6 +42,25 @@ export function scaleOf({ firstPpm, capPpm, fullDay, lastDay }: YieldRamp, today
   };
 }
 
+/** Up to here today's text does not fit above its point: it starts at the edge. */
+export const NEAR_START = 70;
+/** Stairs that reach the cap before here cross a text at the edge. */
+const TEXT_END = 110;
+
+export interface TextPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'middle';
+}
+
+/** Returns where today's text is: above its point; near the first day at the edge, and above the cap where the stairs would cross it. */
+export function placeOfToday({ x, y }: Scale, { ppmOf, capPpm, fullDay }: YieldRamp, today: number): TextPlace {
+  const [nowX, nowY] = [x(today), y(ppmOf(today))];
+  if (nowX >= NEAR_START) return { x: Math.min(nowX, DRAWING.right - 34), y: nowY - 13, anchor: 'middle' };
+  const isCrossed = x(fullDay) < TEXT_END;
+  return { x: DRAWING.left, y: isCrossed ? y(capPpm) - 8 : nowY - 32, anchor: 'start' };
+}
+
 /** Returns the path of the stairs, and of those that would begin at `from` again. */
 export function pathsOf(
   { last, x, y }: Scale,

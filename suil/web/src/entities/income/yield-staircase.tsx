@@ -3,7 +3,17 @@ import { formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import drawing from '../../ui/charts/drawing.module.css';
-import { DRAWING, POOL_RAMP, pathsOf, type Scale, scaleOf, shownDays, type YieldRamp } from './yield-ramp.ts';
+import {
+  DRAWING,
+  NEAR_START,
+  POOL_RAMP,
+  pathsOf,
+  placeOfToday,
+  type Scale,
+  scaleOf,
+  shownDays,
+  type YieldRamp,
+} from './yield-ramp.ts';
 import styles from './yield-staircase.module.css';
 
 interface YieldStaircaseProps {
@@ -78,25 +88,17 @@ interface PartProps {
   today: number;
 }
 
-/** Where today's text does not fit above the point: it starts at the edge. */
-const NEAR_START = 70;
-
 /** Today's point on the stairs, with its text. */
-function Today({ scale: { x, y }, ramp, today, text }: PartProps & { text: string }) {
-  const nowX = x(today);
-  const nowY = y(ramp.ppmOf(today));
-  const nearStart = nowX < NEAR_START;
+function Today({ scale, ramp, today, text }: PartProps & { text: string }) {
+  const nowX = scale.x(today);
+  const nowY = scale.y(ramp.ppmOf(today));
+  const place = placeOfToday(scale, ramp, today);
   return (
     <>
       <line x1={nowX} x2={nowX} y1={nowY} y2={BASE} stroke="rgba(var(--orange-hi-rgb), .55)" strokeDasharray="2 3" />
       <circle cx={nowX} cy={nowY} r="8" fill="rgba(var(--amber-rgb), .28)" />
       <circle cx={nowX} cy={nowY} r="4.500" fill="var(--now)" />
-      <text
-        className={drawing.said}
-        x={nearStart ? LEFT : Math.min(nowX, RIGHT - 34)}
-        y={nowY - (nearStart ? 32 : 13)}
-        textAnchor={nearStart ? 'start' : 'middle'}
-      >
+      <text className={drawing.said} x={place.x} y={place.y} textAnchor={place.anchor}>
         {text}
       </text>
     </>

@@ -12,7 +12,7 @@ test.each([
   ['usdcCapUnits', 100_000_000_000n, '100,000 USDC'],
   ['performanceOfV1Micros', 5_000_000_000n, '5,000 USD'],
   ['bankMinUsdc', 100_000_000n, '100 USDC'],
-  ['primaryNodeQuantity', 2_000n, '2000'],
+  ['primaryNodeQuantity', 2_000n, '2,000'],
 ] as const)('parameterText: %s', (name, value, text) => {
   expect(parameterText(parameterKey(name), value)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { readAppError } from '@suil/core';
 import type { Pledge, SuilPledge } from '@suil/sdk';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { openChain } from '../../platform/chain/chain.ts';
@@ -58,7 +59,10 @@ async function fetchSuilValue(amount: bigint): Promise<bigint> {
   return sdk.fetchSuilPledgeValue(client, manifest, amount);
 }
 
-/** One pledge by its id; null where there is none. */
+/** Whether a read failed because there is no such pledge; a node that does not answer says nothing about it. */
+export const isNoPledge = (error: unknown): boolean => readAppError(error)?.code === 'PLEDGE_NOT_FOUND';
+
+/** One pledge by its id; fails where there is none. */
 export const usePledge = (id: bigint | null) =>
   useQuery({
     queryKey: ['open', 'pledge', String(id)],

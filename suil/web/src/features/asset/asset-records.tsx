@@ -39,7 +39,7 @@ export function AssetRecordRow({ record, account }: RowProps) {
       color={amount < 0n ? 'var(--gray)' : 'var(--green)'}
       title={findText(`assets.kind.${record.kind}`) ?? record.kind}
       amount={`${formatSigned(amount, record.asset)} ${record.asset}`}
-      sub={[move && moveText(t, move), formatChainTime(record.timestampMs)].filter(Boolean).join(', ')}
+      sub={[move && moveText(t, move), formatChainTime(record.timestampMs)].filter(Boolean).join(' · ')}
       subRight={t('assets.balanceAfter', { amount: formatAmount(BigInt(record.balanceAfter), record.asset) })}
       digest={record.digest}
       digestUrl={record.digest ? explorerLink(config, record.digest) : null}

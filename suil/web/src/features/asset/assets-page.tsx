@@ -1,6 +1,6 @@
 import { parseAddress } from '@suil/core';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { type TotalAssets, useTotalAssets } from '../../entities/portfolio/total-assets.ts';
+import { useTotalAssets } from '../../entities/portfolio/total-assets.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { useHiddenBalance } from '../../platform/browser/hidden-balance.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';
@@ -22,6 +22,7 @@ import { WithdrawalList } from '../../wallet/withdrawal/withdrawal-list.tsx';
 import { ActivityList } from './activity/activity-list.tsx';
 import styles from './assets.module.css';
 import { LedgerCard, WalletCard } from './balance-cards.tsx';
+import { Places } from './places/places.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TeamCard } from './team-card.tsx';
 import { WatchCard } from './watch/watch-card.tsx';
@@ -157,18 +158,7 @@ function TotalCard({ address, onAction }: ActionProps) {
         {value ? text(value.total) : <TextSkeleton width="9rem" />}
         <small>USD</small>
       </p>
-      <PlacesBar value={value} />
-      <dl className={`${styles.places} num`}>
-        {PLACES.map(({ name, icon }) => (
-          <div key={name} data-place={name}>
-            <dt>
-              <Icon name={icon} size="0.95rem" />
-              {t(`place.${name}`)}
-            </dt>
-            <dd data-testid={`place-${name}`}>{value ? text(value[name]) : <TextSkeleton width="4rem" />}</dd>
-          </div>
-        ))}
-      </dl>
+      <Places value={value} text={text} />
       {value && isPartial ? <Notice tone="warn">{t('home.totalPartial')}</Notice> : null}
       <div className={styles.ways}>
         <Way icon="plus" text={t('assets.topUp')} onClick={() => onAction('topUp')} primary />
@@ -177,23 +167,6 @@ function TotalCard({ address, onAction }: ActionProps) {
         <Way icon="swap" text={t('shortcut.swap')} onClick={() => navigate('/exchange')} />
       </div>
     </section>
-  );
-}
-
-const PLACES = [
-  { name: 'wallet', icon: 'wallet', color: 'var(--source-team)' },
-  { name: 'account', icon: 'vault', color: 'var(--source-bank)' },
-  { name: 'earning', icon: 'sprout', color: 'var(--source-pool)' },
-] as const;
-
-/** The parts of the total as one bar; the figures below it say the same. */
-function PlacesBar({ value }: { value: TotalAssets | null }) {
-  return (
-    <div className={styles.bar} aria-hidden="true">
-      {PLACES.map(({ name, color }) => (
-        <i key={name} style={{ flexGrow: Number(value?.[name] ?? 0n), background: color }} />
-      ))}
-    </div>
   );
 }
 

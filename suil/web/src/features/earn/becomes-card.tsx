@@ -61,7 +61,7 @@ export function BecomesCard({ inputs: { days, options }, data }: { inputs: Input
           text: at === YEAR_DAYS ? t('pledge.days', { count: at }) : formatCount(at),
         }))}
         toText={formatLevel}
-        marker={{ at: days, title: t('pledge.days', { count: days }), text: marked.join(' · ') }}
+        marker={{ at: days, title: t('pledge.days', { count: days }), texts: marked }}
         point={
           evenDay !== null && evenDay <= YEAR_DAYS
             ? { at: evenDay, value: 0, text: t('earn.chart.even', { day: evenDay }), color: PRODUCT_FACTS.pool.color }

@@ -1,5 +1,6 @@
 import { dayStartMs, FACTOR_ONE, RAMP_CAP_PPM } from '@suil/core';
-import { runwayDays, useRecentDays } from '../../entities/liquidity/funding.ts';
+import { useRecentDays } from '../../entities/liquidity/funding.ts';
+import { runwayDays } from '../../entities/liquidity/runway.ts';
 import { runwayText } from '../../entities/liquidity/runway-text.ts';
 import { useOverview } from '../../platform/chain/queries.ts';
 import { formatAmount, formatCount, formatDate, formatFactor, formatPpm } from '../../platform/i18n/format.ts';

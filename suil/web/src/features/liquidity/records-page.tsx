@@ -6,6 +6,7 @@ import { useIsLoggedIn } from '../../platform/api/session.ts';
 import { explorerLink, useConfig } from '../../platform/chain/config.ts';
 import { formatAmount, formatChainTime, formatDate, formatFactor } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
+import { unbroken } from '../../platform/i18n/unbroken.ts';
 import { useSearchParams } from '../../platform/router/search-params.ts';
 import { Link } from '../../ui/actions/link.tsx';
 import { saveFile } from '../../ui/actions/save-file.ts';
@@ -90,7 +91,7 @@ function LiquidityRow({ record }: { record: LiquidityRecord }) {
   const link = {
     digest: record.digest,
     digestUrl: explorerLink(config, record.digest),
-    sub: `${moveText(t, MOVES[record.kind])}, ${formatChainTime(record.timestampMs)}`,
+    sub: `${moveText(t, MOVES[record.kind])} · ${unbroken(formatChainTime(record.timestampMs))}`,
   };
   const usdc = (amount: string) => `${formatAmount(BigInt(amount), 'USDC')} USDC`;
   const paid = (sui: string, other: string) =>

@@ -34,7 +34,10 @@ function NoSource({ symbol }: { symbol: MarketSymbol }) {
   return (
     <Card title={t('market.noSource', { symbol })}>
       <p style={{ color: 'var(--t2)', margin: '0.6rem 0' }}>{t('market.notConfiguredText')}</p>
-      <MoreLink to="/sui">{t('market.openSui')}</MoreLink>
+      {/* The link's target is larger than its text, which begins where the one above does. */}
+      <div style={{ marginLeft: '-0.8rem' }}>
+        <MoreLink to="/sui">{t('market.openSui')}</MoreLink>
+      </div>
     </Card>
   );
 }

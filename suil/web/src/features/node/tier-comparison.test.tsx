@@ -1,5 +1,5 @@
 import type { NodesResponse } from '@suil/core/api';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { configured } from '../../entities/parameters/configuration.test-support.ts';
 import { renderInApp } from '../../testing/render.test-support.tsx';
 import { TierComparison } from './tier-comparison.tsx';
@@ -45,4 +45,12 @@ test('behavior: the time to break even follows from the chain’s shares, and is
   await known.unmount();
   const { container } = await renderInApp(<TierComparison nodes={nodes} days={days} />);
   expect(textsOf(container, 'Time to break even')).toEqual(['–', '–']);
+});
+
+test('behavior: Japanese words are not parted in the cells', async () => {
+  onTestFinished(() => document.documentElement.setAttribute('lang', 'en'));
+  document.documentElement.setAttribute('lang', 'ja');
+  const { container } = await renderInApp(<TierComparison nodes={nodes} days={[day(2, '9000')]} />);
+  const cell = rowOf(container, 'Left')?.[0];
+  expect(cell && getComputedStyle(cell).wordBreak).toBe('auto-phrase');
 });

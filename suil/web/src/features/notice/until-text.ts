@@ -3,19 +3,22 @@ import { dayStartMs } from '@suil/core';
 import type { Notice } from '@suil/core/api';
 import { formatDateTime } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
+import { unbroken } from '../../platform/i18n/unbroken.ts';
 import type { Ended } from './announcement.ts';
+
+const timeOf = (ms: number) => unbroken(formatDateTime(ms));
 
 /** Returns the text; null for an act that announces nothing. */
 export function untilText(t: TFunction, { act, details }: Pick<Extract<Notice, { kind: 'act' }>, 'act' | 'details'>) {
   switch (act) {
     case 'ChangeAnnounced':
-      return t('notice.until.ChangeAnnounced', { time: formatDateTime(dayStartMs(Number(details['day']))) });
+      return t('notice.until.ChangeAnnounced', { time: timeOf(dayStartMs(Number(details['day']))) });
     case 'KeyAnnounced':
-      return t('notice.until.KeyAnnounced', { time: formatDateTime(Number(details['readyMs'])) });
+      return t('notice.until.KeyAnnounced', { time: timeOf(Number(details['readyMs'])) });
     case 'GuardianAnnounced':
-      return t('notice.until.GuardianAnnounced', { time: formatDateTime(Number(details['readyMs'])) });
+      return t('notice.until.GuardianAnnounced', { time: timeOf(Number(details['readyMs'])) });
     case 'UpgradeAnnounced':
-      return t('notice.until.UpgradeAnnounced', { time: formatDateTime(Number(details['readyMs'])) });
+      return t('notice.until.UpgradeAnnounced', { time: timeOf(Number(details['readyMs'])) });
     case 'AdminOffered':
       return t('notice.until.AdminOffered');
     default:
@@ -25,7 +28,7 @@ export function untilText(t: TFunction, { act, details }: Pick<Extract<Notice, {
 
 /** Returns what became of an announcement that waits no more. */
 export function endedText(t: TFunction, ended: Ended | null): string {
-  return ended === null ? t('notice.ended.over') : t(`notice.ended.${ended.how}`, { time: formatDateTime(ended.atMs) });
+  return ended === null ? t('notice.ended.over') : t(`notice.ended.${ended.how}`, { time: timeOf(ended.atMs) });
 }
 
 /** Returns when what was announced can take effect; null for an act that announces no time. */

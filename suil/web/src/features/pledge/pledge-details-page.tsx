@@ -1,7 +1,7 @@
 import { dayStartMs, pledgePpm } from '@suil/core';
 import type { Pledge } from '@suil/sdk';
 import { YieldStaircase } from '../../entities/income/yield-staircase.tsx';
-import { usePledge } from '../../entities/pledge/queries.ts';
+import { isNoPledge, usePledge } from '../../entities/pledge/queries.ts';
 import { useToday } from '../../platform/chain/queries.ts';
 import { formatAmount, formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
@@ -39,7 +39,7 @@ function Detail({ id }: { id: bigint }) {
   const { t } = useTranslation();
   const query = usePledge(id);
   const address = useAddress();
-  if (query.isError && !query.data) return <Notice tone="bad">{t('errors.PLEDGE_NOT_FOUND')}</Notice>;
+  if (!query.data && isNoPledge(query.error)) return <Notice tone="bad">{t('errors.PLEDGE_NOT_FOUND')}</Notice>;
   return (
     <Block query={query} skeleton={<Skeleton height="24rem" />}>
       {(pledge) => (

@@ -6,6 +6,7 @@ import { parameterText } from '../../entities/parameters/parameter-text.ts';
 import { formatDateTime } from '../../platform/i18n/format.ts';
 import { inOneText } from '../../platform/i18n/one-text.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
+import { unbroken } from '../../platform/i18n/unbroken.ts';
 import type { StateNow } from './queries.ts';
 
 /** By their slots in the contract. */
@@ -20,6 +21,8 @@ export interface Announcement {
   readonly readyMs: number | null;
   readonly until: string;
 }
+
+const timeOf = (ms: number) => unbroken(formatDateTime(ms));
 
 /** Returns them, the one that can take effect first before the others. */
 export function listAnnounced(t: TFunction, state: StateNow): Announcement[] {
@@ -36,7 +39,7 @@ function changes(t: TFunction, { parameters }: StateNow): Announcement[] {
       title: parameterLabel(t, key),
       detail: `${parameterText(key, value)} → ${parameterText(key, next.value)}`,
       readyMs,
-      until: t('notice.until.ChangeAnnounced', { time: formatDateTime(readyMs) }),
+      until: t('notice.until.ChangeAnnounced', { time: timeOf(readyMs) }),
     };
   });
 }
@@ -47,7 +50,7 @@ function keys(t: TFunction, state: StateNow): Announcement[] {
     if (announced === null) return [];
     const { key, readyMs } = announced;
     const title = `${t('notice.act.KeyAnnounced')} · ${t(`reserves.key.${name}`)}`;
-    const until = t('notice.until.KeyAnnounced', { time: formatDateTime(readyMs) });
+    const until = t('notice.until.KeyAnnounced', { time: timeOf(readyMs) });
     return { id: `key-${name}`, title, detail: toHex(key), readyMs, until };
   });
 }
@@ -58,7 +61,7 @@ function holders(t: TFunction, { announcedGuardian, offeredTo }: StateNow): Anno
     title: t('notice.act.GuardianAnnounced'),
     detail: shortenAddress(announcedGuardian.guardian),
     readyMs: announcedGuardian.readyMs,
-    until: t('notice.until.GuardianAnnounced', { time: formatDateTime(announcedGuardian.readyMs) }),
+    until: t('notice.until.GuardianAnnounced', { time: timeOf(announcedGuardian.readyMs) }),
   };
   const offer = offeredTo !== null && {
     id: 'admin',
@@ -73,8 +76,8 @@ function holders(t: TFunction, { announcedGuardian, offeredTo }: StateNow): Anno
 function upgrades(t: TFunction, { announcedUpgrade: upgrade }: StateNow): Announcement[] {
   if (upgrade === null) return [];
   const { readyMs, expiresMs, authorized } = upgrade;
-  const until = t('notice.until.UpgradeAnnounced', { time: formatDateTime(readyMs) });
-  const window = t('powers.upgradeUntil', { time: formatDateTime(expiresMs) });
+  const until = t('notice.until.UpgradeAnnounced', { time: timeOf(readyMs) });
+  const window = t('powers.upgradeUntil', { time: timeOf(expiresMs) });
   return [
     {
       id: 'upgrade',

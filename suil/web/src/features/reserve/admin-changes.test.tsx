@@ -11,3 +11,12 @@ test('a change that waits names its parameter in words', async () => {
   ]);
   expect(rowsOf(container)[1]?.[0]).toBe('Fee of the quick exchange');
 });
+
+test('the first row keeps its distance from the title', async () => {
+  const { container, getByRole } = await renderInApp(<AdminChanges />, [
+    [configurationQuery.queryKey, { pausedUntilMs: null, announcedUpgrade: null, parameters: [] }],
+  ]);
+  const title = getByRole('heading', { name: 'Powers and changes' }).element().getBoundingClientRect();
+  // 0.7 rem.
+  expect((container.querySelector('dl')?.getBoundingClientRect().top ?? 0) - title.bottom).toBeGreaterThan(8);
+});

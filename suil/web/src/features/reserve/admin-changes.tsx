@@ -47,12 +47,12 @@ function Announced({ configuration }: { configuration: Configuration }) {
         ],
   );
   return (
-    <div>
+    <>
       {pausedUntilMs === null ? null : (
         <Notice tone="warn">{t('reserves.paused', { time: formatDateTime(pausedUntilMs) })}</Notice>
       )}
       <Facts facts={[upgrade, ...waiting]} />
       {waiting.length === 0 ? <p className={styles.note}>{t('reserves.noChanges')}</p> : null}
-    </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { OperatorLock } from '@suil/sdk';
 import { expect, test } from 'vitest';
 import { formatDate } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
+import { unbroken } from '../../platform/i18n/unbroken.ts';
 import { freeIn, lockText } from './lock-text.ts';
 
 /** The key, and the values it is filled with. */
@@ -17,7 +18,7 @@ const vesting: OperatorLock = {
   ...{ startsAtMs: start, endsAtMs: end },
 };
 const atOnce: OperatorLock = { ...vesting, content: 'usdcSui', startsAtMs: end };
-const [from, to] = [formatDate(start), formatDate(end)];
+const [from, to] = [unbroken(formatDate(start)), unbroken(formatDate(end))];
 
 test('what the time has freed and has not left is free', () => {
   const halfway = start + 500 * DAY_MS;

@@ -2,6 +2,7 @@
 import type { OperatorLock } from '@suil/sdk';
 import { formatDate, formatPpm } from '../../platform/i18n/format.ts';
 import type { TFunction } from '../../platform/i18n/texts.ts';
+import { unbroken } from '../../platform/i18n/unbroken.ts';
 
 const MILLION = 1_000_000n;
 
@@ -26,7 +27,7 @@ function freedOf(total: bigint, { startsAtMs, endsAtMs }: Times, nowMs: number):
 /** Returns from when on what is in the lock is free, and how much of it already is. */
 export function lockText(t: TFunction, lock: OperatorLock, nowMs: number): string {
   const { startsAtMs, endsAtMs, supply } = lock;
-  const [from, to] = [formatDate(startsAtMs), formatDate(endsAtMs)];
+  const [from, to] = [unbroken(formatDate(startsAtMs)), unbroken(formatDate(endsAtMs))];
   if (nowMs >= endsAtMs) return t('reserves.lockOver', { to });
   const free = freeIn(lock, nowMs);
   if (free > 0n) return t('reserves.lockPart', { to, free: formatPpm((free * MILLION) / supply) });

@@ -1,5 +1,5 @@
 /** What each product holds on chain: principal, income set aside for its owners, and the reserve that is still free. */
-import { runwayDays } from '../../entities/liquidity/funding.ts';
+import { runwayDays } from '../../entities/liquidity/runway.ts';
 import { runwayText } from '../../entities/liquidity/runway-text.ts';
 import { useProductReserves } from '../../entities/reserves/queries.ts';
 import { formatAmount } from '../../platform/i18n/format.ts';

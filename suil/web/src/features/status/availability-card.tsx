@@ -4,6 +4,7 @@ import type { StatusHistoryResponse } from '@suil/core/api';
 import { durationText } from '../../platform/i18n/duration-text.ts';
 import { formatDate, formatPpm, formatShortDate } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/texts.ts';
+import { unbroken } from '../../platform/i18n/unbroken.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Disclosure } from '../../ui/lists/disclosure.tsx';
@@ -24,7 +25,9 @@ export function AvailabilityCard({ history }: { history: StatusHistoryResponse }
           {ppm === null ? '–' : formatPpm(ppm)}
         </strong>
         <span>
-          {recordedSinceMs === null ? t('status.unrecorded') : t('status.share', { date: formatDate(recordedSinceMs) })}
+          {recordedSinceMs === null
+            ? t('status.unrecorded')
+            : t('status.share', { date: unbroken(formatDate(recordedSinceMs)) })}
         </span>
       </p>
       <Picture days={days} />

@@ -18,7 +18,6 @@ import { useLines, useTeam } from './queries.ts';
 import styles from './team.module.css';
 import { ByDay, KIND_COLORS } from './team-days.tsx';
 import { WaitingCard } from './waiting/waiting-card.tsx';
-import './tokens.css';
 
 const ExplainTeam = lazy(() => import('./explain-team.tsx'));
 

@@ -11,6 +11,10 @@ import { Facts } from '../../ui/lists/facts.tsx';
 import { Explain } from '../../ui/overlays/explain.tsx';
 import type { Standing } from './queries.ts';
 import styles from './team.module.css';
+import './tokens.css';
+
+/** The small button is never alone on a line. */
+const NO_BREAK = '\u2060';
 
 const ExplainStanding = lazy(() => import('./explain-standing.tsx'));
 
@@ -26,10 +30,13 @@ export function StandingHero({ standing, of }: { standing: Standing; of?: string
       sub={
         <>
           {standing.level === 0 ? <Pill tone="green">{t('team.noLevel')}</Pill> : null}
-          {standing.rateBps > 0 ? t('team.rate', { rate: formatBps(standing.rateBps) }) : t('team.performanceNote')}
-          <Explain of={t('team.performance')}>
-            {(close) => <ExplainStanding standing={standing} of={of} onClose={close} />}
-          </Explain>
+          <span>
+            {standing.rateBps > 0 ? t('team.rate', { rate: formatBps(standing.rateBps) }) : t('team.performanceNote')}
+            {NO_BREAK}
+            <Explain of={t('team.performance')}>
+              {(close) => <ExplainStanding standing={standing} of={of} onClose={close} />}
+            </Explain>
+          </span>
         </>
       }
       aside={

@@ -139,6 +139,6 @@ export function formatDateTime(timeMs: number): string {
 }
 
 /** A whole number, grouped. */
-export function formatCount(count: number): string {
+export function formatCount(count: number | bigint): string {
   return formatUnits(BigInt(count), { decimals: 0, locale: languageTag() });
 }

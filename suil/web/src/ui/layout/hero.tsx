@@ -51,8 +51,8 @@ export function Hero({ label, value, unit, sub, aside, facts, lead, picture, act
 function sizeFor(value: ReactNode, unit = '', beside: boolean): CSSProperties | undefined {
   if (typeof value !== 'string') return;
   return {
-    '--length': value.length * 0.54 + unit.length * 0.36 + 0.4,
-    ...(beside ? { '--beside': '9rem' } : {}),
+    '--length': value.length * 0.6 + unit.length * 0.36 + 0.4,
+    ...(beside ? { '--beside': '9.5rem' } : {}),
   } as CSSProperties;
 }
 

@@ -127,6 +127,7 @@ class Fold {
         this.#changes.push({ key: event.key, value: event.value, day: event.day });
         return;
       case 'ChangeCancelled':
+      case 'ChangeVetoed':
         this.#changes.splice(
           this.#changes.findLastIndex(({ key }) => key === event.key),
           1,

@@ -108,7 +108,7 @@ export function ActivityRow({ activity, receipt, onReceipt }: ActivityRowProps) 
             ))}
           </span>
           <span className={`${styles.sub} num`}>
-            {[move && moveText(t, move), formatChainTime(timestampMs)].filter(Boolean).join(', ')}
+            {[move && moveText(t, move), formatChainTime(timestampMs)].filter(Boolean).join(' · ')}
             {status === 'done' ? null : <em>{t(`withdrawal.status.${status}`)}</em>}
           </span>
           <Icon name="chevronDown" size="1rem" />

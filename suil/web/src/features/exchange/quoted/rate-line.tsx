@@ -3,6 +3,7 @@ import { DECIMALS, mulDivFloor, type SwapCoin } from '@suil/core';
 import { useState } from 'react';
 import { formatAmount } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { unbroken } from '../../../platform/i18n/unbroken.ts';
 import type { Route } from '../choice.ts';
 import styles from '../exchange.module.css';
 import type { Quote } from '../quote.ts';
@@ -27,7 +28,7 @@ function useRateText(quote: Quote, [one, other]: readonly [SwapCoin, SwapCoin], 
   const [oneSpot, otherSpot] = [spotOf(quote, one), spotOf(quote, other)];
   if (oneSpot === null || otherSpot === null || otherSpot === 0n) return text;
   const market = mulDivFloor(oneOf(other), oneSpot, otherSpot);
-  return `${text} · ${t('exchange.market', { price: priceText(market, other) })}`;
+  return `${text} · ${unbroken(t('exchange.market', { price: priceText(market, other) }))}`;
 }
 
 /** A tap turns the rate around. */

@@ -7,6 +7,7 @@ import { useIsLoggedIn } from '../../../platform/api/session.ts';
 import { HIDDEN_AMOUNT, useHiddenBalance } from '../../../platform/browser/hidden-balance.ts';
 import { formatAmount, formatDateTime, formatNearDate } from '../../../platform/i18n/format.ts';
 import { type TFunction, useTranslation } from '../../../platform/i18n/texts.ts';
+import { unbroken } from '../../../platform/i18n/unbroken.ts';
 import { Link } from '../../../ui/actions/link.tsx';
 import { saveFile } from '../../../ui/actions/save-file.ts';
 import { Card, MoreButton } from '../../../ui/layout/card.tsx';
@@ -43,7 +44,7 @@ export default function DatesCard({ address }: { address: string }) {
   const save = () =>
     saveFile('suil-dates.ics', async () => {
       const entries = dates.map((date) => {
-        const { title, text } = textsOf(t, date, { nowMs, hidden: false });
+        const { title, text } = textsOf(t, date, { nowMs, hidden: false, toDate: String });
         return toCalendarEvent(date, { title, text });
       });
       return new Blob([toCalendar(entries, Date.now())], { type: 'text/calendar' });
@@ -73,7 +74,7 @@ export default function DatesCard({ address }: { address: string }) {
 
 function DateRow({ date, nowMs, hidden }: { date: NextDate; nowMs: number; hidden: boolean }) {
   const { t } = useTranslation();
-  const { title, text, to } = textsOf(t, date, { nowMs, hidden });
+  const { title, text, to } = textsOf(t, date, { nowMs, hidden, toDate: unbroken });
   const { unit, count } = distanceTo(date.atMs, nowMs);
   const isFree = date.kind === 'bank' && date.item.redeemableDay <= date.item.lastEarningDay;
   return (
@@ -97,17 +98,25 @@ function DateRow({ date, nowMs, hidden }: { date: NextDate; nowMs: number; hidde
 interface Shown {
   nowMs: number;
   hidden: boolean;
+  /** A date as it stands in the text. */
+  toDate: (date: string) => string;
 }
 
 /** What a date is called, what happens then, and the page about it. */
-function textsOf(t: TFunction, date: NextDate, { nowMs, hidden }: Shown): { title: string; text: string; to: string } {
+function textsOf(
+  t: TFunction,
+  date: NextDate,
+  { nowMs, hidden, toDate }: Shown,
+): { title: string; text: string; to: string } {
   const amount = (units: bigint, asset: 'SUI' | 'SUIL' | 'USDC', digits?: number) =>
     `${hidden ? HIDDEN_AMOUNT : formatAmount(units, asset, digits)} ${asset}`;
-  const on = formatNearDate(date.atMs, nowMs);
+  const dateOf = (ms: number) => toDate(formatNearDate(ms, nowMs));
+  const timeOf = (ms: number) => toDate(formatDateTime(ms));
+  const on = dateOf(date.atMs);
   switch (date.kind) {
     case 'voucher': {
       const what = amount(BigInt(date.item.amount), date.item.asset);
-      const text = t('dates.voucherText', { amount: what, time: formatDateTime(date.atMs) });
+      const text = t('dates.voucherText', { amount: what, time: timeOf(date.atMs) });
       return { title: t('dates.voucher'), text, to: pageOfDate(date.kind, date.item.id) };
     }
     case 'pledge':
@@ -125,7 +134,7 @@ function textsOf(t: TFunction, date: NextDate, { nowMs, hidden }: Shown): { titl
         title: t('dates.bank', { count: date.item.termDays }),
         text: t(date.item.renews ? 'dates.bankText' : 'dates.bankEndsText', {
           amount: amount(BigInt(date.item.principal), 'USDC', 2),
-          date: formatNearDate(dayStartMs(date.item.lastEarningDay), nowMs),
+          date: dateOf(dayStartMs(date.item.lastEarningDay)),
         }),
         to: pageOfDate(date.kind, date.item.id),
       };
@@ -133,8 +142,8 @@ function textsOf(t: TFunction, date: NextDate, { nowMs, hidden }: Shown): { titl
       return {
         title: t('dates.team'),
         text: t('dates.teamText', {
-          date: formatNearDate(dayStartMs(date.item.id), nowMs),
-          time: formatDateTime(date.atMs),
+          date: dateOf(dayStartMs(date.item.id)),
+          time: timeOf(date.atMs),
         }),
         to: '/dynamic',
       };

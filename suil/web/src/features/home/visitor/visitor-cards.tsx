@@ -5,7 +5,7 @@ import { PRODUCT_FACTS } from '../../../entities/earn/model/products.ts';
 import { type EarnRow, rowsOf } from '../../../entities/earn/model/rows.ts';
 import { productText } from '../../../entities/earn/product-text.ts';
 import { useEarnData } from '../../../entities/earn/use-earn-data.ts';
-import { runwayDays } from '../../../entities/liquidity/funding.ts';
+import { runwayDays } from '../../../entities/liquidity/runway.ts';
 import { runwayText } from '../../../entities/liquidity/runway-text.ts';
 import { useFairness } from '../../../entities/reserves/queries.ts';
 import { useOverview } from '../../../platform/chain/queries.ts';

@@ -2,6 +2,7 @@
 import type { ReservesResponse } from '@suil/core/api';
 import { formatAmount, formatDateTime } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { unbroken } from '../../../platform/i18n/unbroken.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Hero, Pill } from '../../../ui/layout/hero.tsx';
@@ -63,7 +64,7 @@ export function CoverageResult({ report, proof, statement }: CoverageResultProps
         report && result ? (
           <>
             <Pill tone={PILLS[result][0]}>{result === 'checking' ? progressOf(proof) : PILLS[result][1]}</Pill>
-            {t('reserves.asOf', { time: formatDateTime(report.madeAtMs), checkpoint: report.checkpoint })}
+            {t('reserves.asOf', { time: unbroken(formatDateTime(report.madeAtMs)), checkpoint: report.checkpoint })}
             <span className="sr" role="status">
               {t(RESULT_KEYS[result])} {result === 'checking' ? progressOf(proof) : null}
             </span>

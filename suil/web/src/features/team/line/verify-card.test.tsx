@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unbroken } from '../../../platform/i18n/unbroken.ts';
 import { renderInApp, rowsOf } from '../../../testing/render.test-support.tsx';
 import type { LineResult } from './check-line.ts';
 import { Compared, LineFigures, SeasonWord } from './line-figures.tsx';
@@ -29,7 +30,7 @@ test('default: the amounts of the newest day, and of each season the sum of its 
     ['Community acceleration', '0.000000 USDC'],
     ['Peer acceleration', '0.000000 USDC'],
     ['Root', 'ababababab…'],
-    ['28 days from Nov 3, 2026', '1.750000 USDC'],
+    [`28 days from ${unbroken('Nov 3, 2026')}`, '1.750000 USDC'],
   ]);
 });
 

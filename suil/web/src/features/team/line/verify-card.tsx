@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { proofFailure } from '../../../entities/judged/proof-failure.ts';
 import { formatAmount, formatCount, formatDate } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/texts.ts';
+import { unbroken } from '../../../platform/i18n/unbroken.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
@@ -47,7 +48,7 @@ export function VerifyCard(line: Line) {
           })),
           { label: t('team.root'), value: <span title={proof.root}>{`${proof.root.slice(0, 10)}…`}</span> },
           ...seasons.map((season) => ({
-            label: t('team.provenSeason', { date: formatDate(dayStartMs(season.firstDay)) }),
+            label: t('team.provenSeason', { date: unbroken(formatDate(dayStartMs(season.firstDay))) }),
             value: (
               <>
                 {usdc(amountOf(season))}

@@ -86,9 +86,11 @@ function draw(place: HTMLElement, latest: { readonly current: CandleChartProps }
     // The product is named, with its licence and link, on the page of licences.
     layout: { attributionLogo: false, fontSize: 11 },
     crosshair: { mode: CrosshairMode.Magnet },
-    rightPriceScale: { borderVisible: false },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true },
     timeScale: {
       borderVisible: false,
+      // Its first label is then moved to where it fits.
+      fixLeftEdge: true,
       timeVisible: true,
       tickMarkFormatter: (time: Time, type: TickMarkType) =>
         latest.current.toTick(Number(time) * 1_000, type >= TickMarkType.Time),

@@ -93,6 +93,7 @@ test('behavior: zooming keeps the newest candles and says what is shown; the las
 
 test.each([
   [320, 16],
+  [375, 16],
   [375, 32],
 ] as const)(
   'edge: at %i px, with letters of %i px, nothing is cut, and with usual letters each end is on one line',
@@ -100,6 +101,8 @@ test.each([
     await page.viewport(widthPx, 700);
     await setLetterSizePx(letterPx);
     const { container } = await open(60, () => '2026/11/30 01:00');
+    // The edges of the page and of the card.
+    container.style.padding = '0 2rem';
     await expect.poll(() => container.querySelectorAll('canvas').length).toBeGreaterThan(0);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(widthPx);
     const ends = [...container.querySelectorAll('figure > div > span')].filter(

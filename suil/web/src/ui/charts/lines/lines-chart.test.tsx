@@ -15,7 +15,7 @@ const draw = (points: readonly (readonly [number, number])[], dashedUntil = 0, m
         { at: 10, text: '10 days' },
       ]}
       toText={(value) => `${value}%`}
-      marker={{ at: marker, title: 'Day 5', text: 'Pool 5%' }}
+      marker={{ at: marker, title: 'Day 5', texts: ['Pool 5%', 'Bank 90 1%'] }}
       point={null}
     />,
   );
@@ -28,8 +28,21 @@ test('default: a named picture with its lines, levels and ticks', async () => {
     [5, 5],
     [10, 10],
   ]);
-  await expect.element(screen.getByRole('img', { name: 'Gain. Day 5: Pool 5%' })).toMatchTextContent(/0%2%4%6%8%10%/);
+  await expect
+    .element(screen.getByRole('img', { name: 'Gain. Day 5: Pool 5% · Bank 90 1%' }))
+    .toMatchTextContent(/0%2%4%6%8%10%/);
   await expect.element(screen.getByText('10 days')).toBeVisible();
+});
+
+test('behavior: what is true at the marked place has a line of its own for each line', async () => {
+  const { getByText } = await draw([
+    [0, 0],
+    [10, 10],
+  ]);
+  const placeOf = (text: string) => getByText(text, { exact: true }).element().getBoundingClientRect();
+  const [pool, bank] = [placeOf('Pool 5%'), placeOf('Bank 90 1%')];
+  expect(bank.top).toBeGreaterThanOrEqual(pool.bottom);
+  expect(bank.left).toBe(pool.left);
 });
 
 test('behavior: a line is dashed up to its place and whole from there', async () => {

@@ -19,7 +19,7 @@ interface LinesChartProps {
   /** A value of the vertical axis as text. */
   readonly toText: (value: number) => string;
   /** A place that is pointed out, with what is true there. */
-  readonly marker: { readonly at: number; readonly title: string; readonly text: string };
+  readonly marker: { readonly at: number; readonly title: string; readonly texts: readonly string[] };
   readonly point: { readonly at: number; readonly value: number; readonly text: string; readonly color: string } | null;
 }
 
@@ -57,7 +57,7 @@ export function LinesChart({ label, from, to, lines, ticks, toText, marker, poin
           </span>
         ))}
       </figcaption>
-      <div className={styles.plot} role="img" aria-label={`${label}. ${marker.title}: ${marker.text}`}>
+      <div className={styles.plot} role="img" aria-label={`${label}. ${marker.title}: ${marker.texts.join(' · ')}`}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {levels.map((level) => (
             <path key={level} className={level === 0 ? styles.zero : styles.level} d={`M0 ${y(level)}H100`} />
@@ -87,10 +87,12 @@ export function LinesChart({ label, from, to, lines, ticks, toText, marker, poin
             </span>
           </>
         ) : null}
-        {marker.text === '' ? null : (
+        {marker.texts.length === 0 ? null : (
           <span className={styles.tip} data-side={sideOf(marker.at)} style={{ left: `${x(marker.at)}%` }}>
             <b>{marker.title}</b>
-            {marker.text}
+            {marker.texts.map((text) => (
+              <span key={text}>{text}</span>
+            ))}
           </span>
         )}
       </div>
