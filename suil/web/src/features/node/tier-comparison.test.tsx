@@ -43,6 +43,15 @@ test('behavior: the time to break even follows from the chain’s shares, and is
   // Sold out, an advanced node has 1.5 and 35 of 19 + 3,500 parts of 200, 1.989201: 5,000 ÷ 3.489201.
   expect(textsOf(known.container, 'Time to break even')).toEqual(['40 days, or never', '1,433 days, or never']);
   await known.unmount();
+  // Of 300 USDC it is three tenths of that: 200 ÷ 1.517045, and 5,000 ÷ 1.046760, which are 4,777 days.
+  const little = await renderInApp(<TierComparison nodes={nodes} days={[{ ...day(2, '9000'), fees: '300000000' }]} />, [
+    configured({ primaryNodeShareBps: 1_000n }),
+  ]);
+  expect(textsOf(little.container, 'Time to break even')).toEqual([
+    '132 days, or never',
+    'more than 10 years, or never',
+  ]);
+  await little.unmount();
   const { container } = await renderInApp(<TierComparison nodes={nodes} days={days} />);
   expect(textsOf(container, 'Time to break even')).toEqual(['–', '–']);
 });

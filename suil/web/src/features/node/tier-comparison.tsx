@@ -11,8 +11,8 @@ import { breakEvenDays } from './break-even-days.ts';
 import { averageDividend } from './dividend-average.ts';
 import styles from './node.module.css';
 
-/** A hundred years: beyond it the number says nothing. */
-const MANY_DAYS = 36_500n;
+/** Ten years: beyond them the number of days says nothing. */
+const MANY_DAYS = 3_650n;
 
 interface TierComparisonProps {
   nodes: NodesResponse;
