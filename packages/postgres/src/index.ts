@@ -37,6 +37,6 @@ export {
 export { limitLockWaits, type ShortLocksOptions, withShortLocks } from './migrations/short-locks.ts';
 export { type EnsureRangesOptions, ensureRanges, type RangedTable } from './parts/ranges.ts';
 export { type PipelinedTransaction, runPipelined } from './transaction/pipelined-transaction.ts';
-export { readBeside, readTogether, waitForBoth } from './transaction/read-together.ts';
+export { readBeside, readBoth, readTogether, waitForBoth } from './transaction/read-together.ts';
 export { withSnapshot } from './transaction/snapshot.ts';
 export { RetryTransaction, type TransactionOptions, withTransaction } from './transaction/transaction.ts';

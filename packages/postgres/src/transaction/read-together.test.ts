@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Queryable, readBeside, readTogether, waitForBoth, withSnapshot, withTransaction } from '../index.ts';
+import {
+  type Queryable,
+  readBeside,
+  readBoth,
+  readTogether,
+  waitForBoth,
+  withSnapshot,
+  withTransaction,
+} from '../index.ts';
 import { useTestDatabase } from '../testing.ts';
 
 const database = useTestDatabase([]);
@@ -52,6 +60,38 @@ describe('readTogether', () => {
     expect(ended).toBe(0);
     await expect(readTogether(database.pool, [fail, count, count])).rejects.toThrow('unreadable');
     expect(ended).toBe(2);
+  });
+});
+
+describe('readBoth', () => {
+  test('default: on a pool at once, in a transaction the second behind the first', async () => {
+    const [first, second] = readsAtOnce();
+    const [one, other] = await readBoth(database.pool, first, second);
+    expect(one).not.toBe(other);
+    await withSnapshot(database.pool, async (tx) => {
+      const own = await session(tx);
+      const order: string[] = [];
+      const note = (name: string) => async (db: Queryable) => {
+        const id = await session(db);
+        order.push(name);
+        return id;
+      };
+      expect(await readBoth(tx, note('first'), note('second'))).toEqual([own, own]);
+      expect(order).toEqual(['first', 'second']);
+    });
+  });
+
+  test('error: in a transaction the second does not begin behind a failure; on a pool the failure comes when both have ended', async () => {
+    const fail = async () => Promise.reject(new Error('unreadable'));
+    let ended = 0;
+    const count = async (db: Queryable) => {
+      await session(db);
+      ended += 1;
+    };
+    await expect(withSnapshot(database.pool, (tx) => readBoth(tx, fail, count))).rejects.toThrow('unreadable');
+    expect(ended).toBe(0);
+    await expect(readBoth(database.pool, fail, count)).rejects.toThrow('unreadable');
+    expect(ended).toBe(1);
   });
 });
 

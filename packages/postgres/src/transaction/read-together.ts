@@ -24,6 +24,16 @@ export async function readTogether<Result>(
   return results;
 }
 
+/** Returns the results of two reads of different kinds, as {@link readTogether} does. */
+export async function readBoth<First, Second>(
+  db: Queryable,
+  readFirst: (db: Queryable) => Promise<First>,
+  readSecond: (db: Queryable) => Promise<Second>,
+): Promise<[First, Second]> {
+  if (db instanceof pg.Pool) return waitForBoth(readFirst(db), readSecond(db));
+  return [await readFirst(db), await readSecond(db)];
+}
+
 /**
  * Returns the results of two reads that each keep a connection busy, as a COPY does. With a pool the first is in the transaction and the second begins
  * with it, in a transaction of its own: it sees what is committed by then. Without one both are in the transaction, one after the other. A failure is

@@ -1,6 +1,6 @@
 /** What a member had in accounts of the ledger at the end of past days: the balances after the days less what was posted on them. */
 import { dayStartMs } from '@suil/core';
-import type { Queryable } from '@suil/postgres';
+import { type Queryable, readBoth } from '@suil/postgres';
 import { type AccountBalance, type DaySum, readBalancesBefore, sumByDayAndKind } from '../ledger.ts';
 import { daysOf } from './day-range.ts';
 import type { AskedHoldings, Holding, LedgerHoldings } from './portfolio.ts';
@@ -17,8 +17,11 @@ export async function readLedgerHoldings(
   if (parts.length === 0) return [];
   const accounts = parts.flatMap((part) => part.accounts);
   const endMs = dayStartMs(asked.toDay + 1);
-  const sums = await sumByDayAndKind(db, { accounts, fromMs: dayStartMs(asked.fromDay), toMs: endMs });
-  const balances = await readBalancesBefore(db, accounts, endMs);
+  const [sums, balances] = await readBoth(
+    db,
+    (on) => sumByDayAndKind(on, { accounts, fromMs: dayStartMs(asked.fromDay), toMs: endMs }),
+    (on) => readBalancesBefore(on, accounts, endMs),
+  );
   return parts.map((part) => toHoldings(part, { sums, balances }, asked));
 }
 

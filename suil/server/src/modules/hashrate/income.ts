@@ -1,6 +1,6 @@
 /** SUIL released by hashrate, by day: as it was posted, and when it was claimed. */
 import { dayStartMs, memberReleasedAccount, splitByClaims, suilOfHashrate } from '@suil/core';
-import type { Queryable } from '@suil/postgres';
+import { type Queryable, readBoth } from '@suil/postgres';
 import { readAccountBalances, readBalancesBefore, sumByDayAndKind } from '../../ledger.ts';
 import type { AskedIncome, IncomeRow, IncomeSource } from '../../module/income.ts';
 import { listHashrateDays, sumMemberDue } from './day-store.ts';
@@ -12,21 +12,34 @@ export const hashrateIncome: IncomeSource = { names: ['hashrate'], earned: readE
 
 /** The oldest SUIL is claimed first, so that what is released and not claimed is of the newest days. */
 async function readEarned(db: Queryable, asked: AskedIncome): Promise<IncomeRow[]> {
-  const { member, fromDay, toDay } = asked;
-  const sums = await sumByDayAndKind(db, {
-    ...{ accounts: [memberReleasedAccount(member)], asset: 'SUIL', kinds: [RELEASED] },
-    ...{ fromMs: dayStartMs(fromDay), toMs: dayStartMs(toDay + 1) },
-  });
-  const days = sums.toReversed();
+  const [days, [unclaimed, today]] = await readBoth(
+    db,
+    (on) => readReleased(on, asked),
+    (on) =>
+      readBoth(
+        on,
+        (one) => readUnclaimed(one, asked),
+        (other) => estimateToday(other, asked),
+      ),
+  );
   const released = days.reduce((sum, { amount }) => sum + amount, 0n);
-  const claimed = released - (await readUnclaimed(db, asked));
+  const claimed = released - unclaimed;
   const rows = splitByClaims({ before: 0n, days }, claimed > 0n ? [{ amount: claimed, fee: 0n }] : [], 0n).map(
     ({ day, gross, isClaimed }): IncomeRow => ({
       ...{ ...SOURCE, day, gross },
       status: isClaimed ? 'claimed' : 'claimable',
     }),
   );
-  return [...rows, ...(await estimateToday(db, asked))];
+  return [...rows, ...today];
+}
+
+/** Oldest first. */
+async function readReleased(db: Queryable, { member, fromDay, toDay }: AskedIncome) {
+  const sums = await sumByDayAndKind(db, {
+    ...{ accounts: [memberReleasedAccount(member)], asset: 'SUIL', kinds: [RELEASED] },
+    ...{ fromMs: dayStartMs(fromDay), toMs: dayStartMs(toDay + 1) },
+  });
+  return sums.toReversed();
 }
 
 /** Returns how much of what was released through the last day is not claimed; all later releases are claimed after it. Zero or less: nothing. */

@@ -1,7 +1,7 @@
 /** A member's income of a range of days, over all sources, with what it was worth. Writes nothing. */
 import { type Address, dayOf } from '@suil/core';
 import { INCOME_SOURCES, INCOME_STATUSES, type IncomeDaysQuery, type IncomeDaysResponse } from '@suil/core/api';
-import { type Queryable, readTogether } from '@suil/postgres';
+import { type Queryable, readBoth, readTogether } from '@suil/postgres';
 import { readDayRange } from '../../module/day-range.ts';
 import type { AskedIncome, IncomeRow, IncomeSource } from '../../module/income.ts';
 import { readDayPrices, valueOn } from '../market/read.ts';
@@ -27,8 +27,11 @@ export async function getIncomeDays(
   const reading = sources
     .filter(({ names }) => query.source === undefined || names.includes(query.source))
     .map((source) => (on: Queryable) => source[query.by](on, asked));
-  const rows = await readTogether(db, reading);
-  const priceOn = await readDayPrices(db, range);
+  const [rows, priceOn] = await readBoth(
+    db,
+    (on) => readTogether(on, reading),
+    (on) => readDayPrices(on, range),
+  );
   const items = rows
     .flat()
     .filter((row) => row.gross > 0n && (query.source === undefined || row.source === query.source))

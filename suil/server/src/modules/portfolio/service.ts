@@ -1,7 +1,7 @@
 /** A member's money at the end of closed days, and what changed it, in micro-dollars (rules.md §11). Writes nothing. */
 import { type Address, type Asset, dayOf, PORTFOLIO_PARTS, type PortfolioPartName, zip } from '@suil/core';
 import type { PortfolioDay, PortfolioDaysQuery, PortfolioDaysResponse } from '@suil/core/api';
-import { type Queryable, readTogether } from '@suil/postgres';
+import { type Queryable, readBoth, readTogether } from '@suil/postgres';
 import { type DayRange, daysOf, readDayRange } from '../../module/day-range.ts';
 import { readLedgerHoldings } from '../../module/ledger-holdings.ts';
 import type { AskedHoldings, Holding, PortfolioPart } from '../../module/portfolio.ts';
@@ -28,8 +28,11 @@ export async function getPortfolioDays(
   // One day more, which the first one is compared with.
   const read = { fromDay: range.fromDay - 1, toDay: range.toDay };
   const parameters = await readParameters(db, today);
-  const holdings = await readParts(db, parts, { member, parameters, ...read });
-  const priceOn = await readDayPrices(db, read);
+  const [holdings, priceOn] = await readBoth(
+    db,
+    (on) => readParts(on, parts, { member, parameters, ...read }),
+    (on) => readDayPrices(on, read),
+  );
   const sums = sumHoldings(holdings, read, priceOn);
   const start = PORTFOLIO_PARTS.reduce((sum, part) => sum + (sums.worth[part][0] ?? 0n), 0n);
   let before = start;

@@ -1,6 +1,6 @@
 /** What a member had of team income at the end of past days: settled through the day and not claimed, after the claim fee. Micro-dollars. */
 import { feeOf } from '@suil/core';
-import type { Queryable } from '@suil/postgres';
+import { type Queryable, readBoth } from '@suil/postgres';
 import { type AskedHoldings, type Holding, holdingsOf, type PortfolioPart } from '../../module/portfolio.ts';
 import { listClaims, sumClaimsBefore } from '../liquidity/read.ts';
 import { listEarned } from '../team/read.ts';
@@ -13,8 +13,11 @@ async function readHoldings(db: Queryable, asked: AskedHoldings): Promise<Holdin
   const dayBefore = fromDay - 1;
   const through = await listEarned(db, member, { fromDay: dayBefore, toDay });
   if (through.length === 0) return [];
-  const claimedBefore = await sumClaimsBefore(db, member, TEAM_KINDS, dayBefore);
-  const claims = await listClaims(db, { member, kinds: TEAM_KINDS, fromDay: dayBefore, toDay });
+  const [claimedBefore, claims] = await readBoth(
+    db,
+    (on) => sumClaimsBefore(on, member, TEAM_KINDS, dayBefore),
+    (on) => listClaims(on, { member, kinds: TEAM_KINDS, fromDay: dayBefore, toDay }),
+  );
   return TEAM_KINDS.flatMap((kind) => {
     const ofKind = claims.filter((claim) => claim.kind === kind);
     let [nextEarned, nextClaim] = [0, 0];

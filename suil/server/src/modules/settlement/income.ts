@@ -1,6 +1,6 @@
 /** Team income by day, each of the four kinds: what the settled days gave, and what was claimed of it. */
 import { splitByClaims } from '@suil/core';
-import type { Queryable } from '@suil/postgres';
+import { type Queryable, readBoth } from '@suil/postgres';
 import { type AskedIncome, type IncomeRow, type IncomeSource, incomeStatusOf } from '../../module/income.ts';
 import { readClaimsFrom, readReceivedClaims, sumClaimsBefore } from '../liquidity/read.ts';
 import { listEarned, type TeamEarned } from '../team/read.ts';
@@ -17,14 +17,21 @@ export const teamIncome: IncomeSource = {
 
 async function readEarned(db: Queryable, asked: AskedIncome): Promise<IncomeRow[]> {
   const { member, fromDay, toDay, nowMs, parameters } = asked;
-  const through = await listEarned(db, member, asked);
+  const [through, claimed] = await readBoth(
+    db,
+    (on) => listEarned(on, member, asked),
+    (on) => sumClaimsBefore(on, member, TEAM_KINDS, fromDay),
+  );
   const last = through.at(-1);
   if (last === undefined) return [];
-  const claimed = await sumClaimsBefore(db, member, TEAM_KINDS, fromDay);
   const claimedBefore = (kind: Kind) => claimed.get(kind) ?? 0n;
   const owed = TEAM_KINDS.map((kind) => [kind, last[kind] - claimedBefore(kind)] as const);
-  const claims = await readClaimsFrom(db, member, fromDay, new Map(owed));
-  const unprovable = new Set(await listUnprovableDays(db, { first: fromDay, last: toDay, nowMs }));
+  const [claims, unprovableDays] = await readBoth(
+    db,
+    (on) => readClaimsFrom(on, member, fromDay, new Map(owed)),
+    (on) => listUnprovableDays(on, { first: fromDay, last: toDay, nowMs }),
+  );
+  const unprovable = new Set(unprovableDays);
   return TEAM_KINDS.flatMap((kind) => {
     const { before, days } = earnedOf(through, kind, fromDay);
     const ofKind = claims.filter((claim) => claim.kind === kind);

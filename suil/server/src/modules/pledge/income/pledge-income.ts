@@ -37,11 +37,15 @@ async function readReceived(db: Queryable, { member, fromDay, toDay }: AskedInco
 
 /** Returns one row for each day and status, over all pledges. */
 function sumDays(rows: readonly Pick<IncomeRow, 'day' | 'gross' | 'fee' | 'status'>[]): IncomeRow[] {
-  const sums = new Map<string, IncomeRow>();
-  for (const { day, status, gross, fee } of rows) {
-    const key = `${day} ${status}`;
+  const sums = new Map<string, { day: number; status: IncomeRow['status']; gross: bigint; fee: bigint }>();
+  for (const row of rows) {
+    const key = `${row.day} ${row.status}`;
     const sum = sums.get(key);
-    sums.set(key, { ...SOURCE, day, status, gross: (sum?.gross ?? 0n) + gross, fee: (sum?.fee ?? 0n) + fee });
+    if (sum === undefined) sums.set(key, { ...row });
+    else {
+      sum.gross += row.gross;
+      sum.fee += row.fee;
+    }
   }
-  return [...sums.values()];
+  return [...sums.values()].map((sum) => ({ ...SOURCE, ...sum }));
 }

@@ -1,6 +1,6 @@
 /** A member's pledges of SUI with what was paid of their income. Knows no rule. */
 import { dayOf } from '@suil/core';
-import type { Queryable } from '@suil/postgres';
+import { type Queryable, readBoth } from '@suil/postgres';
 import type { EarningPledge } from './spans.ts';
 
 type PledgeRow = {
@@ -11,6 +11,7 @@ type PledgeRow = {
   last_day: number;
   income_closed: boolean;
 };
+type HeldRow = PledgeRow & { asset: 'SUI' | 'SUIL'; principal_paid_ms: bigint | null };
 type PaymentRow = { pledge_id: string; amount: string; fee: string; timestamp_ms: bigint };
 
 /** Returns the member's pledges of SUI that have days between `fromDay` and `toDay`. */
@@ -19,13 +20,18 @@ export async function readEarningPledges(
   member: string,
   { fromDay, toDay }: { fromDay: number; toDay: number },
 ): Promise<EarningPledge[]> {
-  const { rows } = await db.query<PledgeRow>({
-    name: 'pledge_earning',
-    text: `SELECT id, principal, term_days, start_day, last_day, income_closed FROM pledges
-           WHERE member = $1 AND asset = 'SUI' AND start_day < $3 AND last_day >= $2 ORDER BY checkpoint, position`,
-    values: [member, fromDay, toDay],
-  });
-  const payments = Map.groupBy(await readPayments(db, member), (payment) => payment.pledgeId);
+  const [{ rows }, paid] = await readBoth(
+    db,
+    (on) =>
+      on.query<PledgeRow>({
+        name: 'pledge_earning',
+        text: `SELECT id, principal, term_days, start_day, last_day, income_closed FROM pledges
+               WHERE member = $1 AND asset = 'SUI' AND start_day < $3 AND last_day >= $2 ORDER BY checkpoint, position`,
+        values: [member, fromDay, toDay],
+      }),
+    (on) => readPayments(on, member),
+  );
+  const payments = Map.groupBy(paid, (payment) => payment.pledgeId);
   return rows.map((row) => toEarning(row, payments.get(row.id) ?? []));
 }
 
@@ -56,17 +62,22 @@ export interface HeldPledge extends EarningPledge {
 
 /** Returns the member's pledges of both kinds that were made through `toDay`. */
 export async function readHeldPledges(db: Queryable, member: string, toDay: number): Promise<HeldPledge[]> {
-  const { rows } = await db.query<PledgeRow & { asset: 'SUI' | 'SUIL'; principal_paid_ms: bigint | null }>({
-    name: 'pledge_held',
-    text: `SELECT p.asset, p.id, p.principal, p.term_days, p.start_day, p.last_day, p.income_closed, r.paid_ms AS principal_paid_ms
-           FROM pledges p LEFT JOIN (
-             SELECT asset, pledge_id, max(timestamp_ms) AS paid_ms FROM pledge_records
-             WHERE member = $1 AND kind = 'principal' GROUP BY asset, pledge_id
-           ) r ON r.asset = p.asset AND r.pledge_id = p.id
-           WHERE p.member = $1 AND p.start_day <= $2 ORDER BY p.checkpoint, p.position`,
-    values: [member, toDay],
-  });
-  const payments = Map.groupBy(await readPayments(db, member), (payment) => payment.pledgeId);
+  const [{ rows }, paid] = await readBoth(
+    db,
+    (on) =>
+      on.query<HeldRow>({
+        name: 'pledge_held',
+        text: `SELECT p.asset, p.id, p.principal, p.term_days, p.start_day, p.last_day, p.income_closed, r.paid_ms AS principal_paid_ms
+               FROM pledges p LEFT JOIN (
+                 SELECT asset, pledge_id, max(timestamp_ms) AS paid_ms FROM pledge_records
+                 WHERE member = $1 AND kind = 'principal' GROUP BY asset, pledge_id
+               ) r ON r.asset = p.asset AND r.pledge_id = p.id
+               WHERE p.member = $1 AND p.start_day <= $2 ORDER BY p.checkpoint, p.position`,
+        values: [member, toDay],
+      }),
+    (on) => readPayments(on, member),
+  );
+  const payments = Map.groupBy(paid, (payment) => payment.pledgeId);
   return rows.map((row) => ({
     ...toEarning(row, row.asset === 'SUI' ? (payments.get(row.id) ?? []) : []),
     asset: row.asset,
