@@ -165,6 +165,7 @@ describe('regression/04 the node proxy passes on what is listed, and nothing els
         '/gas': 404,
         '/dev/clock': 200,
         '/dev/epoch': 404,
+        '/dev/checkpoint': 404,
         '/dev/names': 404,
         '/dev/snapshot': 404,
         '/dev/revert': 404,

@@ -13,7 +13,7 @@ function ledgerOf(length: number): Ledger & { readonly reads: () => number } {
   return {
     reads: () => reads,
     getCheckpoint: (sequence) => at(sequence as bigint),
-    getTransaction: (digest) => ({ digest }) as ExecutedTransaction,
+    getTransaction: (digest) => ({ digest, index: 0 }) as ExecutedTransaction,
     latestCheckpoint: () => at(BigInt(length - 1)),
   };
 }
