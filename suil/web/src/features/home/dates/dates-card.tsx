@@ -98,7 +98,7 @@ function DateRow({ date, nowMs, hidden }: { date: NextDate; nowMs: number; hidde
 interface Shown {
   nowMs: number;
   hidden: boolean;
-  /** A date as it stands in the text. */
+  /** A date as it is written in the text. */
   toDate: (date: string) => string;
 }
 
