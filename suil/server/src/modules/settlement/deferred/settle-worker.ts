@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '@suil/core';
 import { createPool } from '@suil/postgres';
 import type { DeferredRun } from '../../../module/deferred-step.ts';
-import { readAhead } from './read-ahead.ts';
+import { beginReadAhead } from './read-ahead.ts';
 import type { ThreadStart } from './settle-in-thread.ts';
 import { settleUnsettled } from './settle-unsettled.ts';
 
@@ -15,13 +15,14 @@ assert(parentPort, 'runs in a thread only');
 const { target, isEarly }: ThreadStart = workerData;
 const pool = createPool({ ...target, connectionsMax: 2, onIdleError: () => undefined });
 const notAsked = setTimeout(() => process.exit(NOT_ASKED), WAIT_MAX_MS);
-// Without it everything is read when the day is settled.
-const reading = isEarly ? readAhead(pool).catch(() => null) : Promise.resolve(null);
+const takeReadAhead = isEarly ? beginReadAhead(target) : async () => null;
 parentPort.once('message', async (run: DeferredRun) => {
   clearTimeout(notAsked);
   try {
-    await settleUnsettled(pool, run, { beside: pool, ahead: await reading });
+    await settleUnsettled(pool, run, { beside: pool, ahead: await takeReadAhead() });
   } finally {
     await pool.end();
   }
+  // A read that was given up may still wait for its answer.
+  process.exit();
 });
