@@ -46,6 +46,9 @@ export type DayCloserOptions = {
   onStep?: (index: number, durationMs: number) => void;
 };
 
+/** So far behind this server's clock the chain may be read for a day to close without a price; the auditor allows twice that. */
+const CHAIN_LAG_MAX_MS = 30_000;
+
 type Price = { price: bigint | null; reason: string };
 
 /** Returns the closing that the ledger writer calls. */
@@ -80,7 +83,9 @@ class DayCloser {
   }
 
   async #closeDay(day: number): Promise<ClosingOutcome> {
-    const { pool } = this.#options;
+    const { pool, businessNow } = this.#options;
+    // From before anything is read: what the chain says while this process pauses comes after it.
+    const atMs = businessNow();
     const { chainTimestampMs } = await readCursor(pool);
     // Before the chain's clock has left the day nothing can be known of it.
     if (dayOf(chainTimestampMs) <= day) return 'waiting';
@@ -89,16 +94,19 @@ class DayCloser {
     const dayClosed = await findDayEvent(pool, 'DayClosed', day);
     const decided: Price | null = isBeforeLaunch
       ? { price: null, reason: 'before the set-up' }
-      : await this.#decidePrice(day, chainTimestampMs);
+      : await this.#decidePrice(day, { chainTimestampMs, atMs });
     if (decided === null || (dayClosed === null && !isBeforeLaunch)) {
       await this.#moveChain(dayClosed === null ? 'open' : 'closed', day, chainTimestampMs);
       return 'waiting';
     }
-    return this.#applyClosing(day, dayClosed, decided);
+    return this.#applyClosing(decided, { day, dayClosed, atMs });
   }
 
-  #applyClosing(day: number, dayClosed: ClosingFacts['dayClosed'], decided: Price): Promise<ClosingOutcome> {
-    const { closing, steps, memberPostings, businessNow, now, requireClock, randomBytes, onStep } = this.#options;
+  #applyClosing(
+    decided: Price,
+    { day, dayClosed, atMs }: { day: number; dayClosed: ClosingFacts['dayClosed']; atMs: number },
+  ): Promise<ClosingOutcome> {
+    const { closing, steps, memberPostings, now, requireClock, randomBytes, onStep } = this.#options;
     const nowMs = now();
     const decision: DayStep = async (tx) => {
       await writeDecision(tx, { day, ...decided, closedAtMs: nowMs });
@@ -114,7 +122,7 @@ class DayCloser {
       day,
       dayClosed,
       price: decided.price,
-      atMs: businessNow(),
+      atMs,
       nowMs,
       requireClock,
       randomBytes,
@@ -122,11 +130,16 @@ class DayCloser {
   }
 
   /** Null while it can still come. */
-  async #decidePrice(day: number, chainTimestampMs: number): Promise<Price | null> {
+  async #decidePrice(
+    day: number,
+    { chainTimestampMs, atMs }: { chainTimestampMs: number; atMs: number },
+  ): Promise<Price | null> {
     const { pool, chain } = this.#options;
     const stored = await findDayEvent(pool, 'DayPrice', day);
     if (stored !== null)
       return stored.price === 0n ? { price: null, reason: 'zero' } : { price: stored.price, reason: 'stored' };
+    // A price may be stored that this server has not read yet.
+    if (atMs - chainTimestampMs > CHAIN_LAG_MAX_MS) return null;
     const refusal = this.#refused.get(day);
     if (refusal !== undefined) return { price: null, reason: refusal };
     if (dayOf(chainTimestampMs) > day + PRICE_DAYS_KEPT) return { price: null, reason: 'PRICE_DAY_UNOBSERVED' };

@@ -187,6 +187,23 @@ describe('the day job', () => {
     expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'not stored in time' }]);
   }, 60_000);
 
+  test('behavior: a server that reads the chain late closes no day without a price: it may be stored by then', async () => {
+    const fake = createFakeChain();
+    const keyless = createServer(fake, 'keyless', null);
+    fake.memory.add(deposited(FIRST_DAY));
+    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1);
+    await fake.chain.roll({ days: 1, pricesOf: [] });
+    fake.memory.add(deposited(FIRST_DAY + 1, PRICE_WAIT_MS));
+    await fake.keep();
+    fake.state.addedMs = PRICE_WAIT_MS + 30_001;
+    await keyless.catchUp();
+    expect(await openDay()).toBe(FIRST_DAY);
+    fake.state.addedMs = PRICE_WAIT_MS + 30_000;
+    await keyless.catchUp();
+    expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'not stored in time' }]);
+  }, 60_000);
+
   /** A chain of whose nodes so many refuse the price of the first and the third day, and store that of the second. */
   function createRefusing(fake: FakeChain, answer: { nodes: number; isDisputed: boolean }): FakeDayChain {
     return {
