@@ -37,8 +37,11 @@ export class LoadMember {
   readonly memory: Memory = { answers: [], digests: [] };
   readonly #deployment: LoadTarget;
   token = '';
+  /** Called when a request is answered as done for the first time: a repeated answer needs no write. */
+  onWritten: () => void = () => undefined;
   /** Signed requests that are sent once more, later and in any order. */
   readonly #delayed: { body: object; nonce: string }[] = [];
+  readonly #written = new Set<string>();
   #vouchers: Voucher[] = [];
 
   readonly #renewsSession: boolean;
@@ -132,6 +135,9 @@ export class LoadMember {
     const said = answer.body as { entryId?: string; error?: { code: string } };
     const { entryId = null, error } = said;
     this.memory.answers.push({ nonce, status: answer.status, entryId, code: error?.code ?? null });
+    if (answer.status !== 200 || this.#written.has(nonce)) return;
+    this.#written.add(nonce);
+    this.onWritten();
   }
 
   /** A session that is over, by a server's clock, begins again: that says nothing of the request. */
