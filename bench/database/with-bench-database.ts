@@ -2,18 +2,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, createPool, migrate, openCluster, type Pool } from '../../packages/postgres/src/index.ts';
+import {
+  createDatabase,
+  createPool,
+  migrate,
+  openCluster,
+  type Pool,
+  type PoolOptions,
+} from '../../packages/postgres/src/index.ts';
 import { serverMigrations } from '../../suil/server/src/modules/index.ts';
 
 /**
  * Gives `work` a pool as the owner of the tables, and removes the database afterwards.
  * @param nowMs when the schema is applied
- * @param connectionsMax of the pool
+ * @param options of the pool; default: one connection
  */
 export async function withBenchDatabase<Result>(
   nowMs: number,
   work: (pool: Pool) => Promise<Result>,
-  connectionsMax = 1,
+  options: Pick<PoolOptions, 'connectionsMax' | 'pipelined'> = { connectionsMax: 1 },
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'suil-bench-'));
   const cluster = await openCluster({ folder, onLost: (error) => process.stderr.write(`${error.message}\n`) });
@@ -21,7 +28,7 @@ export async function withBenchDatabase<Result>(
     const admin = createPool({ connection: cluster.connectionTo('postgres'), connectionsMax: 1 });
     await createDatabase(admin, 'bench');
     await admin.end();
-    const pool = createPool({ connection: cluster.connectionTo('bench'), connectionsMax });
+    const pool = createPool({ connection: cluster.connectionTo('bench'), ...options });
     await migrate(pool, serverMigrations, nowMs);
     const result = await work(pool);
     await pool.end();

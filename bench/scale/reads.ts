@@ -1,5 +1,5 @@
 /** The reads, asked of the product's own query functions, and how long each answer takes. */
-import type { Pool } from '../../packages/postgres/src/index.ts';
+import { type Pool, type Queryable, withSnapshot } from '../../packages/postgres/src/index.ts';
 import { NODE_DAYS_MAX, TEAM_SORTS } from '../../suil/core/src/api/index.ts';
 import { type Address, dayStartMs, memberAccount, parseAddress } from '../../suil/core/src/index.ts';
 import { getAssetIncome, getAssetRecords } from '../../suil/server/src/modules/assets/service.ts';
@@ -65,8 +65,10 @@ async function measure(ask: Turn): Promise<number> {
  */
 export async function measureReads(pool: Pool, inviters: readonly string[], sampled: readonly string[]) {
   const nowMs = dayStartMs(DAY);
+  // As the server reads lists: all of one moment.
+  const read = <Result>(work: (db: Queryable) => Promise<Result>) => withSnapshot(pool, work);
   const friends = (sort: Sort, member: (turn: number) => Address, only?: 'suil') =>
-    measure((cursor, turn) => getFriends(pool, member(turn), { sort, only, cursor, limit: limitOf(turn) }));
+    measure((cursor, turn) => read((db) => getFriends(db, member(turn), { sort, only, cursor, limit: limitOf(turn) })));
   const most = () => memberAt(inviters, 0);
   const single = (ask: (member: Address) => Promise<unknown>, members: readonly string[]) =>
     measure(async (_, turn) => ({ items: [await ask(memberAt(members, turn))], nextCursor: null }));
@@ -85,30 +87,34 @@ export async function measureReads(pool: Pool, inviters: readonly string[], samp
     reservesClosing: await single(() => isClosingPublished(pool), inviters),
     reservesProof: await single((member) => readBalancesOf(pool, [memberAccount(member)], 1n), sampled),
     nodeDays: await measure((cursor, turn) =>
-      getNodeDays(pool, { cursor, limit: Math.min(NODE_DAYS_MAX, limitOf(turn)) }),
+      read((db) => getNodeDays(db, { cursor, limit: Math.min(NODE_DAYS_MAX, limitOf(turn)) })),
     ),
     records: await measure((cursor, turn) =>
-      getAssetRecords(pool, memberAt(sampled, turn), { account: 'available', cursor, limit: limitOf(turn) }),
+      read((db) =>
+        getAssetRecords(db, memberAt(sampled, turn), { account: 'available', cursor, limit: limitOf(turn) }),
+      ),
     ),
     liquidityRecords: await measure((cursor, turn) =>
-      getRecords(pool, memberAt(sampled, turn), { cursor, limit: limitOf(turn) }),
+      read((db) => getRecords(db, memberAt(sampled, turn), { cursor, limit: limitOf(turn) })),
     ),
     incomeDays: await measure(async (_, turn) => ({
-      ...(await getIncomeDays(pool, {
-        ...{ sources, member: memberAt(sampled, turn), query: { by: 'earned', from } },
-        nowMs,
-      })),
+      ...(await read((db) =>
+        getIncomeDays(db, { ...{ sources, member: memberAt(sampled, turn), query: { by: 'earned', from } }, nowMs }),
+      )),
       nextCursor: null,
     })),
     hashrate: await single((member) => getHashrate(pool, member, DAY), sampled),
     proven: await single((member) => readProven(pool, member), sampled),
     bankSummary: await single((member) => getBankSummary(pool, member), sampled),
     dividends: await measure((cursor, turn) =>
-      getDividends(pool, memberAt(sampled, turn), { cursor, limit: limitOf(turn) }),
+      read((db) => getDividends(db, memberAt(sampled, turn), { cursor, limit: limitOf(turn) })),
     ),
-    portfolioDays: await single((member) => getPortfolioDays(pool, { parts, member, query: { from }, nowMs }), sampled),
+    portfolioDays: await single(
+      (member) => read((db) => getPortfolioDays(db, { parts, member, query: { from }, nowMs })),
+      sampled,
+    ),
     income: await measure(async (_, turn) => ({
-      ...(await getAssetIncome(pool, memberAt(sampled, turn), {}, nowMs)),
+      ...(await read((db) => getAssetIncome(db, memberAt(sampled, turn), {}, nowMs))),
       nextCursor: null,
     })),
   };

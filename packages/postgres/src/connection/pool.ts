@@ -27,6 +27,8 @@ export type PoolOptions = {
   serverVersion?: number | null;
   /** What is between this process and Postgres. Behind a pooler limits hold in transactions alone. Default `none`. */
   pooler?: Pooler;
+  /** Whether a connection sends statements without waiting for the answers before them. Without COPY and cursors. Default false. */
+  pipelined?: boolean;
   /** Longest wait for a connection, in milliseconds. Default 10,000. */
   connectTimeoutMs?: number;
   /** Called when an idle connection breaks, unless the pool is being closed; it is replaced by itself. */
@@ -51,6 +53,8 @@ const INT8_OID = 20;
 /** The server ends what is too slow by itself; this is for a server, or a network, that says nothing any more. */
 const QUERY_GRACE_MS = 5_000;
 const KEEPALIVE_IDLE_MS = 10_000;
+/** A new connection plans each statement anew five times. */
+const IDLE_MAX_MS = 300_000;
 
 /** Pools whose waits for locks may end silent sessions, and whom to report to. */
 const reports = new WeakMap<Pool, (sessions: number) => void>();
@@ -68,7 +72,8 @@ export function createPool(options: PoolOptions): Pool {
     max: options.connectionsMax ?? 10,
     application_name: options.applicationName ?? 'suil',
     connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: IDLE_MAX_MS,
+    pipeline: options.pipelined ?? false,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_IDLE_MS,
     ...(limits !== undefined && limits.statementMs > 0 && { query_timeout: limits.statementMs + QUERY_GRACE_MS }),

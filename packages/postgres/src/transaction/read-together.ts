@@ -1,26 +1,30 @@
-/** Several reads of one answer: at once where each can have a connection of its own, else one after the other. */
+/** Several reads of one answer: at once where nothing has to wait for the answers before it, else one after the other. */
 import pg from 'pg';
+import { codeOfFailure } from '../connection/failures.ts';
 import type { Pool, Queryable } from '../connection/pool.ts';
 import type { Transaction } from '../copy/copy.ts';
 import { withTransaction } from './transaction.ts';
 
+/** What a statement of a transaction is answered with behind one that failed. */
+const TRANSACTION_FAILED = '25P02';
+
 /**
- * Returns the results in the order of the reads. On a pool they begin together, and a failure is thrown when all have ended. On one connection, as
- * of a transaction, each begins when the one before has ended: behind a failure nothing more is sent on a connection that may be another's by then.
+ * Returns the results in the order of the reads. They begin together on a pool, each on a connection of its own, and on a connection that sends statements
+ * without waiting for answers (`pipelined`): a failure is thrown when all have ended. On any other connection each begins when the one before has
+ * ended: behind a failure nothing more is sent on a connection that may be another's by then.
  */
 export async function readTogether<Result>(
   db: Queryable,
   reads: readonly ((db: Queryable) => Promise<Result>)[],
 ): Promise<Result[]> {
   const results: Result[] = [];
-  if (!(db instanceof pg.Pool)) {
+  if (!takesManyAtOnce(db)) {
     for (const read of reads) results.push(await read(db));
     return results;
   }
-  for (const outcome of await Promise.allSettled(reads.map((read) => read(db)))) {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    results.push(outcome.value);
-  }
+  const outcomes = await Promise.allSettled(reads.map((read) => read(db)));
+  throwFirst(outcomes);
+  for (const outcome of outcomes) if (outcome.status === 'fulfilled') results.push(outcome.value);
   return results;
 }
 
@@ -30,8 +34,19 @@ export async function readBoth<First, Second>(
   readFirst: (db: Queryable) => Promise<First>,
   readSecond: (db: Queryable) => Promise<Second>,
 ): Promise<[First, Second]> {
-  if (db instanceof pg.Pool) return waitForBoth(readFirst(db), readSecond(db));
+  if (takesManyAtOnce(db)) return waitForBoth(readFirst(db), readSecond(db));
   return [await readFirst(db), await readSecond(db)];
+}
+
+function takesManyAtOnce(db: Queryable): boolean {
+  return db instanceof pg.Pool || ('pipeline' in db && db.pipeline === true);
+}
+
+/** Throws the first failure that is not the consequence of another one, if any failed. */
+function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[]): void {
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  if (reasons.length === 0) return;
+  throw reasons.find((reason) => codeOfFailure(reason) !== TRANSACTION_FAILED) ?? reasons[0];
 }
 
 /**
@@ -55,6 +70,6 @@ export async function waitForBoth<First, Second>(
   first: Promise<First>,
   second: Promise<Second>,
 ): Promise<[First, Second]> {
-  await Promise.allSettled([first, second]);
+  throwFirst(await Promise.allSettled([first, second]));
   return Promise.all([first, second]);
 }

@@ -1,4 +1,4 @@
-import { createPool, type Pool } from '@suil/postgres';
+import { createPool, type Pool, type Queryable } from '@suil/postgres';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { transfer, useReplica, wallet } from '../testing/replica/replica-fixture.test-support.ts';
@@ -31,6 +31,19 @@ describe('createListReader', () => {
     clock.elapsedMs += 3_100;
     expect(await entries()).toBe(before + 1);
     expect(counts()).toEqual({ replica: 2, behind: 1 });
+  });
+
+  test('behavior: without a replica, too, all that a list reads is of one moment', async () => {
+    const { apps, primary } = replicated();
+    const log = pino({ enabled: false });
+    const reader = createListReader({ primary, replica: null, elapsedMs: () => 0, log });
+    const count = async (db: Queryable) => (await db.query('SELECT count(*) FROM ledger.entries')).rows[0].count;
+    const counts = await reader.read(0n, async (db) => {
+      const before = await count(db);
+      await transfer(apps[0], await apps[0].logIn(wallet));
+      return [before, await count(db), await count(primary)];
+    });
+    expect(counts).toEqual([counts[0], counts[0], counts[0] + 1n]);
   });
 
   test('behavior: a replica of another epoch is not read, however far it is', async () => {

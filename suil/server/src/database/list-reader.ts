@@ -17,7 +17,7 @@ import { createPositionReader, type Position } from './primary-position.ts';
 
 export interface ListReader {
   /**
-   * Runs `work` where every input up to `afterSeq` is. It only reads; when the replica fails halfway, it runs once more, on the primary.
+   * Runs `work` where every input up to `afterSeq` is. It only reads, and all of one moment; when the replica fails halfway, it runs once more, on the primary.
    * @param afterSeq position in the journal; 0: the reader has written nothing
    */
   readonly read: <Result>(afterSeq: bigint, work: (db: Queryable) => Promise<Result>) => Promise<Result>;
@@ -90,10 +90,10 @@ export function createListReader({ primary, replica, elapsedMs, log }: ListReade
   return {
     counts: () => counts,
     read: async (afterSeq, work) => {
-      if (replica === null) return work(primary);
+      if (replica === null) return withSnapshot(primary, work);
       if (avoidedUntilMs !== null && elapsedMs() < avoidedUntilMs) {
         count('failed');
-        return work(primary);
+        return withSnapshot(primary, work);
       }
       const position = await readPosition();
       try {
@@ -105,7 +105,7 @@ export function createListReader({ primary, replica, elapsedMs, log }: ListReade
       } catch (error) {
         noteFailure(error);
       }
-      return work(primary);
+      return withSnapshot(primary, work);
     },
   };
 }

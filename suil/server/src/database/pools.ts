@@ -61,6 +61,7 @@ export function createPools(
     ...{ ...common, ...web, ...observed('web') },
     limits: database?.webLimits ?? NO_LIMITS,
     ...(database && { connectionsMax: database.connectionsMax }),
+    pipelined: true,
     applicationName: 'suil web',
   });
   const writer = createPool({
@@ -97,6 +98,7 @@ export function createPools(
       limits: database?.webLimits ?? NO_LIMITS,
       ...(database && { connectionsMax: database.readConnectionsMax }),
       connectTimeoutMs: REPLICA_CONNECT_TIMEOUT_MS,
+      pipelined: true,
       applicationName: 'suil lists',
     });
   const end = async () => {

@@ -1,5 +1,5 @@
 /** What changed a member's position, oldest first, as its records, claims and settlements have it, from the last settlement before the days on. */
-import { assert, dayStartMs } from '@suil/core';
+import { assert, dayStartMs, INCOME_KINDS } from '@suil/core';
 import { type Queryable, toNumberArray, toTextArray } from '@suil/postgres';
 import { type Place, type Restart, readReplayBounds } from '../history-store.ts';
 import type { PositionEvent } from '../position.ts';
@@ -31,18 +31,26 @@ export async function readReplays(
 ): Promise<Map<string, Replay>> {
   const boundsOf = await readReplayBounds(db, members, { fromDay, toDay });
   const bounds = members.map((member) => boundsOf.get(member) ?? { restart: null, end: null });
-  // In order and in one text: a year of rows would take longer to be sent than to be found.
+  // In order and in one text: a year of rows would take longer to be sent than to be found. The indexes say which records are claims; only the others are read.
   const { rows } = await db.query<{ member: string; changes: string | null }>({
     name: 'liquidity_changes',
     text: `SELECT m.member, (
              SELECT string_agg(kind || ' ' || timestamp_ms || ' ' || amount || ' ' || fee || ' ' || through_day, ','
                ORDER BY timestamp_ms - timestamp_ms % 86400000, checkpoint, position)
              FROM (
-               SELECT kind, timestamp_ms, coalesce(amounts->>'value', amounts->>'stakeValue', '0') AS amount, 0 AS fee, 0 AS through_day,
-                 checkpoint, position
-               FROM liquidity_records
-               WHERE member = m.member AND (checkpoint, position) > (m.after_checkpoint, m.after_position) AND checkpoint <= m.end_checkpoint
-                 AND timestamp_ms < $6 AND kind <> 'claimed'
+               SELECT r.kind, r.timestamp_ms, coalesce(r.amounts->>'value', r.amounts->>'stakeValue', '0') AS amount, 0 AS fee, 0 AS through_day,
+                 r.checkpoint, r.position
+               FROM (
+                 SELECT checkpoint, position FROM liquidity_records
+                 WHERE member = m.member AND (checkpoint, position) > (m.after_checkpoint, m.after_position) AND checkpoint <= m.end_checkpoint
+                 EXCEPT ALL
+                 SELECT checkpoint, position FROM liquidity_claims
+                 WHERE member = m.member AND income_kind = ANY($8) AND day > m.settled_day AND day <= $7
+               ) k CROSS JOIN LATERAL (
+                 SELECT kind, timestamp_ms, amounts, checkpoint, position FROM liquidity_records
+                 WHERE member = m.member AND checkpoint = k.checkpoint AND position = k.position LIMIT 1
+               ) r
+               WHERE r.timestamp_ms < $6 AND r.kind <> 'claimed'
                UNION ALL
                SELECT 'claimed', day::bigint * 86400000, amount::text, fee, 0, checkpoint, position FROM liquidity_claims
                WHERE member = m.member AND income_kind = 'static' AND day > m.settled_day AND day <= $7
@@ -59,7 +67,7 @@ export async function readReplays(
       toNumberArray(bounds.map(({ restart }) => (restart?.place ?? BEFORE_ALL).position)),
       toNumberArray(bounds.map(({ end }) => end?.checkpoint ?? CHECKPOINT_MAX)),
       toNumberArray(bounds.map(({ restart }) => restart?.position.settledDay ?? -1)),
-      ...[dayStartMs(toDay + 1), toDay],
+      ...[dayStartMs(toDay + 1), toDay, INCOME_KINDS],
     ],
   });
   return new Map(
