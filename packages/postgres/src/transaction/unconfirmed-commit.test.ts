@@ -31,7 +31,7 @@ test('error: DATABASE_UNAVAILABLE for a commit whose standby did not confirm it,
     context: { reason: expect.stringContaining('synchronous replication') },
   });
   const cancel = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
-  await vi.waitUntil(async () => (await pool.query(cancel)).rowCount === 1);
+  await vi.waitUntil(async () => (await pool.query(cancel)).rowCount === 1, { timeout: 10_000 });
   await refused;
   // It may stay: the primary has it.
   expect((await pool.query("SELECT to_regclass('waiting') AS name")).rows).toEqual([{ name: 'waiting' }]);

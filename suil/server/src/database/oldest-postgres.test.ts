@@ -81,13 +81,13 @@ describe.skipIf(!existsSync(PROGRAMS))('regression/08 Postgres 15 by its address
         onIdleError: () => undefined,
       });
     await (await open()).close();
-    const { pool, close } = await open();
+    const { pool, writer, close } = await open();
     onTestFinished(close);
     const owner = createPool({ connection: { connectionString: urlOf('suil', 'owner') } });
     onTestFinished(() => owner.end());
     expect((await pool.query('SHOW server_version_num')).rows[0].server_version_num).toMatch(/^15\d{4}$/);
 
-    const fixture = await createWithdrawalFixture(pool, owner);
+    const fixture = await createWithdrawalFixture(writer, owner);
     const root = manifest.root as Address;
     await fixture.ledger.events(
       eventOn(DAY, 'InviterBound', { member: alice, inviter: root }),

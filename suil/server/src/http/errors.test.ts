@@ -5,19 +5,19 @@ import { codeOf, createTestApp } from '../testing/test-app.test-support.ts';
 
 const database = useTestDatabase(serverMigrations);
 
+/** An app whose connections all fail. */
+const appWithout = (cause: Error) =>
+  createTestApp({ query: () => Promise.reject(cause), connect: () => Promise.reject(cause) } as never);
+
 describe('errors of the database', () => {
   test('error: DATABASE_UNAVAILABLE without the database, INTERNAL for a defect, and neither tells more', async () => {
-    const broken = {
-      query: () =>
-        Promise.reject(Object.assign(new Error('connect ECONNREFUSED /secret/path'), { code: 'ECONNREFUSED' })),
-    };
-    const cut = createTestApp(broken as never);
+    const cut = appWithout(Object.assign(new Error('connect ECONNREFUSED /secret/path'), { code: 'ECONNREFUSED' }));
     const response = await cut.send('GET', '/api/liquidity/days');
     const answered = await response.text();
     expect(response.status).toBe(503);
     expect(answered).toContain('"DATABASE_UNAVAILABLE"');
     expect(answered).not.toContain('secret');
-    const defective = createTestApp({ query: () => Promise.reject(new Error('secret detail')) } as never);
+    const defective = appWithout(new Error('secret detail'));
     const failed = await defective.send('GET', '/api/liquidity/days');
     expect(failed.status).toBe(500);
     const text = await failed.text();
@@ -30,7 +30,8 @@ describe('regression/07 what the database says', () => {
   /** An app of which every statement is one that Postgres refuses with this code. */
   const refusing = (code: string) => {
     const text = `DO $$ BEGIN RAISE EXCEPTION 'secret/path' USING ERRCODE = '${code}'; END $$`;
-    return createTestApp({ query: () => database.pool.query(text) } as never);
+    const client = { query: () => database.pool.query(text), release: () => undefined };
+    return createTestApp({ ...client, connect: async () => client } as never);
   };
 
   test.each([

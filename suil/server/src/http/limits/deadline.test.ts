@@ -8,7 +8,8 @@ const database = useTestDatabase(serverMigrations);
 const alice = Ed25519Keypair.fromSecretKey(new Uint8Array(32).fill(1));
 
 describe('regression/06 deadlines', () => {
-  const never = { query: () => new Promise(() => undefined) } as never;
+  const wait = () => new Promise(() => undefined);
+  const never = { query: wait, connect: wait } as never;
   const deadlines = { readMs: 30, intentMs: 40, loginMs: 20 };
 
   test('error: REQUEST_DEADLINE with Retry-After for what the database does not answer', async () => {
