@@ -152,6 +152,7 @@ export const CODES = {
   VOUCHER_TOO_LONG: [409, false],
   VOUCHER_SIGNATURE_INVALID: [400, false],
   RESERVE_UNKNOWN: [400, false],
+  RESERVES_REPLACED: [409, false],
 
   // Transfers, withdrawals and the voucher signer (rules.md §9)
   OPERATOR_ONLY: [403, false],

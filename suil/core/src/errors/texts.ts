@@ -154,6 +154,7 @@ export const ERROR_TEXTS = {
   VOUCHER_TOO_LONG: 'The voucher is valid for too long.',
   VOUCHER_SIGNATURE_INVALID: 'The voucher is not for this withdrawal, or its key was replaced. Once it has expired, the amount returns.',
   RESERVE_UNKNOWN: 'This is not the reserve that the voucher names.',
+  RESERVES_REPLACED: 'Newer reserves were published, and these are not proven any more. Read the reserves again.',
 
   // Transfers, withdrawals and the voucher signer (rules.md §9)
   OPERATOR_ONLY: 'Only the operator may do this.',

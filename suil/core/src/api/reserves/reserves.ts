@@ -1,5 +1,6 @@
 /** Proof of reserves: what the vault holds, what the ledger owes, and the way from one's own balance into that sum (rules.md §9). */
 import { z } from 'zod';
+import { INT64_MAX } from '../../values/integer.ts';
 import { defineApi } from '../contract/define-api.ts';
 import {
   assetSchema,
@@ -138,6 +139,16 @@ export const reserveProofResponseSchema = z
   });
 export type ReserveProofResponse = z.infer<typeof reserveProofResponseSchema>;
 
+/** Without a number the proof is in the newest reserves of which the server that is asked has the trees: not always those that it answers. */
+export const reserveProofQuerySchema = z.object({
+  journalSeq: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,18})$/, { abort: true })
+    .refine((text) => BigInt(text) <= INT64_MAX, 'is beyond 64 bits')
+    .optional()
+    .meta({ description: 'journalSeq of the reserves that the proof is of', example: '481' }),
+});
+
 export const reservesApi = defineApi({
   'GET /reserves': {
     tag: 'reserves',
@@ -148,7 +159,8 @@ export const reservesApi = defineApi({
     tag: 'reserves',
     summary: 'The way from your own balances into the published sums',
     session: true,
+    query: reserveProofQuerySchema,
     response: reserveProofResponseSchema,
-    refusals: [401],
+    refusals: [400, 401, 409],
   },
 });

@@ -5,7 +5,8 @@ import { checkReserveProof } from '@suil/core/reserves';
 import { useTestDatabase } from '@suil/postgres/testing';
 import type { VaultBalanceObject } from '@suil/sdk';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { indexEvents } from '../../testing/index-events.test-support.ts';
+import { bringIn, indexEvents } from '../../testing/index-events.test-support.ts';
+import { createMemoryChain, type MemoryChain } from '../../testing/memory-chain.test-support.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.test-support.ts';
 import { CHAIN, eventOn, manifest, memberOf } from '../../testing/test-deployment.test-support.ts';
 import { serverMigrations } from '../index.ts';
@@ -164,6 +165,84 @@ describe('GET /api/reserves/proof', () => {
     // Another member is shown the same leaf.
     expect(proof && root && checkReserveProof(proof, root, bob)).toBe(false);
     expect(JSON.stringify(proof)).not.toContain(bob);
+  });
+
+  const OTHER_CHAIN = {
+    reservesChain: {
+      readHead: async () => 1n,
+      readVaultBalances: async () => vaultBalances,
+      readProductReserves: () => Promise.reject(),
+    },
+  };
+  let chain: MemoryChain;
+  beforeEach(() => {
+    chain = createMemoryChain(CHAIN);
+    // Its first checkpoint is applied.
+    chain.add();
+  });
+  async function topUpAlice(): Promise<void> {
+    chain.add(eventOn(100, 'ToppedUp', { member: alice, coinType: sui, amount: thousand }));
+    await bringIn(database.pool, chain.checkpoints);
+  }
+  const proofAt = async (server: TestApp, token: string, journalSeq?: string) =>
+    server.send('GET', `/api/reserves/proof${journalSeq === undefined ? '' : `?journalSeq=${journalSeq}`}`, { token });
+
+  test('regression: another server, whose newest reserves are others, proves those that a page shows', async () => {
+    const published = await reserves();
+    await topUpAlice();
+    const other = createTestApp(database.pool, OTHER_CHAIN);
+    const token = await other.logIn(keypair);
+    const newest = reserveProofResponseSchema.parse(await (await proofAt(other, token)).json());
+    expect(newest).toMatchObject({ journalSeq: '2', proofs: [{ balance: '4000000000' }] });
+    const { proofs, journalSeq, madeAtMs } = reserveProofResponseSchema.parse(
+      await (await proofAt(other, token, published.journalSeq)).json(),
+    );
+    expect({ journalSeq, madeAtMs }).toEqual({ journalSeq: '1', madeAtMs: published.madeAtMs });
+    expect(proofs).toMatchObject([{ balance: '3000000000' }]);
+    const [proof] = proofs;
+    const root = assetOf(published, 'SUI');
+    expect(proof && root && checkReserveProof(proof, root, alice)).toBe(true);
+    // The first one answers what the other one published, and proves it.
+    const read = await reserves();
+    expect(read.journalSeq).toBe('2');
+    const [later] = reserveProofResponseSchema.parse(
+      await (await proofAt(app, await app.logIn(keypair), '2')).json(),
+    ).proofs;
+    const laterRoot = assetOf(read, 'SUI');
+    expect(later && laterRoot && checkReserveProof(later, laterRoot, alice)).toBe(true);
+  });
+
+  test('behavior: a server still proves the reserves before its newest', async () => {
+    await reserves();
+    await topUpAlice();
+    app.clock.nowMs += 4 * 60_000;
+    await reserves();
+    await vi.waitFor(async () => expect((await reserves()).journalSeq).toBe('2'));
+    const token = await app.logIn(keypair);
+    for (const [journalSeq, balance] of [
+      ['1', '3000000000'],
+      ['2', '4000000000'],
+    ] as const) {
+      const answer = reserveProofResponseSchema.parse(await (await proofAt(app, token, journalSeq)).json());
+      expect(answer).toMatchObject({ journalSeq, proofs: [{ balance }] });
+    }
+  });
+
+  test('error: RESERVES_REPLACED for reserves that are not of the two newest, and for none that were published', async () => {
+    for (const line of ['1', '2', '3']) {
+      const server = createTestApp(database.pool, OTHER_CHAIN);
+      const token = await server.logIn(keypair);
+      expect(await (await proofAt(server, token)).json()).toMatchObject({ journalSeq: line });
+      await topUpAlice();
+    }
+    const token = await app.logIn(keypair);
+    for (const line of ['1', '0', '4', '9223372036854775807']) {
+      const answer = await proofAt(app, token, line);
+      expect(answer.status).toBe(409);
+      expect(await answer.json()).toMatchObject({ error: { code: 'RESERVES_REPLACED' } });
+    }
+    expect((await proofAt(app, token, '2')).status).toBe(200);
+    expect((await proofAt(app, token, '9223372036854775808')).status).toBe(400);
   });
 
   test('error: AUTH_LOGIN_REQUIRED without a login', async () => {

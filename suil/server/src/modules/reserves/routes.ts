@@ -7,6 +7,6 @@ import type { Reserves } from './service.ts';
 export function registerReservesRoutes(api: Api, { reserves }: { reserves: Reserves }): void {
   serve(api, reservesApi, {
     'GET /reserves': () => reserves.latest(),
-    'GET /reserves/proof': ({ member }) => reserves.proofOf(member),
+    'GET /reserves/proof': ({ member, query }) => reserves.proofOf(member, query.journalSeq),
   });
 }

@@ -4,11 +4,12 @@
  */
 import { type AccountName, ASSETS, type Asset, isAppError, PRO_BACKING_ACCOUNT } from '@suil/core';
 import { RESERVE_KINDS, type ReserveAsset, type ReserveProofResponse, type ReservesResponse } from '@suil/core/api';
-import { createLeafSalt, type SumTree } from '@suil/core/reserves';
+import { createLeafSalt } from '@suil/core/reserves';
 import type { Pool } from '@suil/postgres';
 import { isUnmoved, type Reserves as ProductReserves, type VaultBalanceObject } from '@suil/sdk';
 import type { Logger } from 'pino';
 import type { AccountBalance } from '../../ledger.ts';
+import { createLines, type Published } from './lines.ts';
 import {
   createSecret,
   type Extent,
@@ -18,9 +19,8 @@ import {
   type LedgerSnapshot,
   readBalancesOf,
   readLedgerSnapshot,
-  readNewestSnapshot,
 } from './store.ts';
-import { buildTree, kindOf, leafOf } from './trees.ts';
+import { buildTrees, kindOf, leafOf, type Trees } from './trees.ts';
 
 /** What is asked of the node. */
 export type ReservesChain = {
@@ -43,10 +43,13 @@ export type ReservesOptions = {
 };
 
 export type Reserves = {
-  /** Returns the newest published reserves; makes them when there are none, and in the background when they are old. */
+  /** Returns the newest reserves that any server published; makes them when there are none, and in the background when they are old. */
   latest: () => Promise<ReservesResponse>;
-  /** Returns a member's leaves in the newest trees. */
-  proofOf: (address: string) => Promise<ReserveProofResponse>;
+  /**
+   * Returns a member's leaves in the trees of a published line, which another server may have published; in the newest of which it has trees when none is named.
+   * @throws {RESERVES_REPLACED} unless that line is one of the newest
+   */
+  proofOf: (address: string, journalSeq?: string) => Promise<ReserveProofResponse>;
   /** Publishes anew; several callers at once share one. */
   refresh: () => Promise<ReservesResponse>;
   /** Publishes what the newest closing left, unless that was done, in the background when another day is open than at the last call. */
@@ -55,25 +58,19 @@ export type Reserves = {
   stop: () => Promise<void>;
 };
 
-/** Trees of the newest published reserves, in memory only: after a start, they are made anew. */
-type Current = { content: ReservesResponse; secret: string; trees: Map<Asset, SumTree> };
-
 /** Asked for, reserves are published at most this often. */
 const OLD_AFTER_MS = 3 * 60_000;
 
 export function createReserves(options: ReservesOptions): Reserves {
   const { pool, now, log } = options;
-  let current: Current | null = null;
-  let making: Promise<Current> | null = null;
+  const lines = createLines(options);
+  let making: Promise<Published> | null = null;
   let knownDay: number | null = null;
   let closing: Promise<void> = Promise.resolve();
 
-  function make(extent: Extent = 'head'): Promise<Current> {
-    making ??= publish(options, extent)
-      .then((made) => {
-        current = made;
-        return made;
-      })
+  function make(extent: Extent = 'head'): Promise<Published> {
+    making ??= lines
+      .add(() => publish(options, extent))
       .finally(() => {
         making = null;
       });
@@ -94,13 +91,16 @@ export function createReserves(options: ReservesOptions): Reserves {
 
   return {
     latest: async () => {
-      const newest = current?.content ?? (await readNewestSnapshot(pool));
-      if (newest === null) return (await make()).content;
+      const newest = await lines.readNewest();
+      if (newest === undefined) return (await make()).content;
       // A server whose clock is ahead may have dated it.
       if (Math.abs(now() - newest.madeAtMs) > OLD_AFTER_MS) make().catch(warn);
       return newest;
     },
-    proofOf: async (address) => prove(pool, current ?? (await make()), address),
+    proofOf: async (address, journalSeq) => {
+      const line = journalSeq === undefined ? (lines.newest() ?? (await make())) : await lines.find(journalSeq);
+      return prove(pool, line, address);
+    },
     refresh: async () => (await make()).content,
     onDay: (openDay) => {
       if (openDay === null || openDay === knownDay) return;
@@ -110,7 +110,7 @@ export function createReserves(options: ReservesOptions): Reserves {
     },
     stop: async () => {
       await closing;
-      await making?.catch(() => undefined);
+      await lines.settled();
     },
   };
 }
@@ -118,7 +118,7 @@ export function createReserves(options: ReservesOptions): Reserves {
 async function publish(
   { writer, chain, appliedThrough, now, randomBytes }: ReservesOptions,
   extent: Extent,
-): Promise<Current> {
+): Promise<Published> {
   const before = await chain.readVaultBalances();
   const head = await chain.readHead();
   await appliedThrough(head);
@@ -128,8 +128,7 @@ async function publish(
   const after = await chain.readVaultBalances();
   const onChain = await chain.readProductReserves().catch(() => null);
   const secret = await keepSecret(writer, ledger.journalSeq, createSecret(randomBytes));
-  const trees = new Map<Asset, SumTree>();
-  for (const asset of ASSETS) trees.set(asset, await buildTree(ledger.balances, asset, secret));
+  const trees = await buildTrees(ledger.balances, secret);
   const assets = ASSETS.map((asset) => {
     const vaultBalance = after.find(({ coin }) => coin === asset) ?? null;
     const isStill = vaultBalance !== null && before.some((then) => isUnmoved(then, vaultBalance));
@@ -159,7 +158,7 @@ type AssetParts = {
   vaultBalance: VaultBalanceObject | null;
   /** False while the coin moves on chain. */
   isComparable: boolean;
-  tree: SumTree | undefined;
+  tree: ReturnType<Trees['get']>;
 };
 
 function describeAsset({ asset, ledger, vaultBalance, isComparable, tree }: AssetParts): ReserveAsset {
@@ -203,7 +202,11 @@ function describeProducts({ flow, team, pledge }: ProductReserves): ReservesResp
   return { flow: state(flow), team: state(team), pledge: state(pledge) };
 }
 
-async function prove(pool: Pool, { content, secret, trees }: Current, address: string): Promise<ReserveProofResponse> {
+async function prove(
+  pool: Pool,
+  { content, secret, trees }: Published,
+  address: string,
+): Promise<ReserveProofResponse> {
   const names = ['', ':held', ':bank', ':released'].map((part): AccountName => `member:${address}${part}`);
   const salt = createLeafSalt(secret);
   const balances = await readBalancesOf(pool, names, BigInt(content.journalSeq));

@@ -32,18 +32,27 @@ export async function readLedgerSnapshot(pool: Pool, extent: Extent): Promise<Le
     const isHead = place.lastSeq === head.lastSeq;
     const later = isHead ? new Map<string, bigint>() : await readLater(db, place.lastSeq);
     const { checkpoint } = await readApplied(db);
-    const balances: AccountBalance[] = [];
-    for (let afterName: string | undefined; ; ) {
-      const page = await readBalances(db, { afterName, limit: PAGE });
-      if (page.length === 0) break;
-      for (const row of page) {
-        const balance = row.balance - (later.get(`${row.name} ${row.asset}`) ?? 0n);
-        if (balance !== 0n) balances.push({ ...row, balance });
-      }
-      afterName = page.at(-1)?.name;
-    }
+    const balances = await readEvery(db, later);
     return { journalSeq: place.lastSeq, isHead, checkpoint, day: place.openDay, balances };
   });
+}
+
+/** Returns every balance that is not 0 behind an input that was published, as it was counted then: members had been posted what closings up to it credit them. */
+export async function readBalancesAfter(pool: Pool, journalSeq: bigint): Promise<AccountBalance[]> {
+  return withSnapshot(pool, async (db) => readEvery(db, await readLater(db, journalSeq)));
+}
+
+async function readEvery(db: Queryable, later: ReadonlyMap<string, bigint>): Promise<AccountBalance[]> {
+  const balances: AccountBalance[] = [];
+  for (let afterName: string | undefined; ; ) {
+    const page = await readBalances(db, { afterName, limit: PAGE });
+    if (page.length === 0) return balances;
+    for (const row of page) {
+      const balance = row.balance - (later.get(`${row.name} ${row.asset}`) ?? 0n);
+      if (balance !== 0n) balances.push({ ...row, balance });
+    }
+    afterName = page.at(-1)?.name;
+  }
 }
 
 /** Returns the newest closing's number and the day that it closed; null before the first. */
@@ -119,13 +128,14 @@ export async function keepSnapshot(db: Queryable, content: ReservesResponse): Pr
   });
 }
 
-/** Returns the newest that was published. */
-export async function readNewestSnapshot(db: Queryable): Promise<ReservesResponse | null> {
+/** Returns what was published last by whichever server, the newest line first. */
+export async function readNewestSnapshots(db: Queryable, limit: number): Promise<ReservesResponse[]> {
   const { rows } = await db.query<{ content: ReservesResponse }>({
     name: 'reserves_newest',
-    text: 'SELECT content FROM reserve_snapshots ORDER BY journal_seq DESC LIMIT 1',
+    text: 'SELECT content FROM reserve_snapshots ORDER BY journal_seq DESC LIMIT $1',
+    values: [limit],
   });
-  return rows[0]?.content ?? null;
+  return rows.map(({ content }) => content);
 }
 
 /** Returns the balances of the named accounts right after an input. */

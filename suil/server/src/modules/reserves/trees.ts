@@ -1,6 +1,6 @@
 /** The Merkle-sum trees over members' accounts, one per asset, and the salts of their leaves. Pure but for its pauses. */
 import { setImmediate } from 'node:timers/promises';
-import { type Asset, BREACH_ACCOUNT } from '@suil/core';
+import { ASSETS, type Asset, BREACH_ACCOUNT } from '@suil/core';
 import type { ReserveKind } from '@suil/core/api';
 import { buildSumTreeInSteps, createLeafSalt, type LeafSalt, type SumLeaf, type SumTree } from '@suil/core/reserves';
 import type { AccountBalance } from '../../ledger.ts';
@@ -20,8 +20,17 @@ export function leafOf({ name, asset, balance }: AccountBalance, salt: LeafSalt)
   return { asset, account: name, balance, salt: salt(asset, name) };
 }
 
-/** Returns the tree over members' accounts of an asset; others are answered in between. */
-export async function buildTree(balances: readonly AccountBalance[], asset: Asset, secret: string): Promise<SumTree> {
+export type Trees = ReadonlyMap<Asset, SumTree>;
+
+/** Returns the tree over members' accounts of each asset. */
+export async function buildTrees(balances: readonly AccountBalance[], secret: string): Promise<Trees> {
+  const trees = new Map<Asset, SumTree>();
+  for (const asset of ASSETS) trees.set(asset, await buildTree(balances, asset, secret));
+  return trees;
+}
+
+/** Others are answered in between. */
+async function buildTree(balances: readonly AccountBalance[], asset: Asset, secret: string): Promise<SumTree> {
   const steps = buildSumTreeInSteps(leavesOf(balances, asset, createLeafSalt(secret)));
   for (;;) {
     const { done, value } = steps.next();

@@ -1,11 +1,13 @@
 /** The vault's money by coin and a member's principal, verified by this browser; and when it may begin to load what it verifies with. */
 import { itemAt, VAULT_ASSETS, type VaultAsset } from '@suil/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { savesData } from '../../platform/browser/data-saver.ts';
 import type { Certified } from '../../platform/certified/certify.ts';
 import { openChain } from '../../platform/chain/chain.ts';
-import type { CertifiedCoin } from './coverage/coverage.ts';
+import { dayStatementQuery } from './audit/queries.ts';
+import type { CertifiedCoin, KnownBefore } from './coverage/coverage.ts';
+import { reserveReportQuery } from './queries.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -24,6 +26,8 @@ export interface VaultProof {
   readonly isChecking: boolean;
   /** Begins, or tries again. */
   readonly start: () => void;
+  /** Reads a coin again, unless that is being done. */
+  readonly readAgain: (coin: VaultAsset) => void;
 }
 
 export function useVaultProof(): VaultProof {
@@ -45,23 +49,34 @@ export function useVaultProof(): VaultProof {
       setStarted(true);
       if (isStarted) for (const { refetch } of Object.values(queries)) void refetch();
     },
+    readAgain: (coin) => {
+      if (!queries[coin].isFetching) void queries[coin].refetch({ cancelRefetch: false });
+    },
   };
 }
 
 const useCertifiedCoin = (coin: VaultAsset, enabled: boolean) =>
   useQuery({
     queryKey: ['open', 'certified-vault', coin],
-    queryFn: () => certifyCoin(coin),
+    queryFn: ({ client }) => certifyCoin(coin, knownTo(client)),
     enabled,
     refetchInterval: REFRESH_MS,
   });
 
 /** The purse first: fees that are collected between the two are then counted by none of them, and never by both. */
-async function certifyCoin(coin: VaultAsset): Promise<CertifiedCoin> {
+async function certifyCoin(coin: VaultAsset, before: KnownBefore): Promise<CertifiedCoin> {
   const [{ certifyInOrder }, { manifest, sdk }] = await Promise.all([loadVerification(), openChain()]);
   const objects = sdk.vaultObjectsOf(manifest, coin);
   const certified = await certifyInOrder([objects.purse, objects.fees]);
-  return { purse: itemAt(certified, 0), fees: itemAt(certified, 1) };
+  return { purse: itemAt(certified, 0), fees: itemAt(certified, 1), before };
+}
+
+function knownTo(client: QueryClient): KnownBefore {
+  const opened = client.getQueryData(dayStatementQuery.queryKey);
+  return {
+    report: client.getQueryData(reserveReportQuery.queryKey) ?? null,
+    statementSeq: opened?.kind === 'signed' ? opened.statement.seq : null,
+  };
 }
 
 async function loadVerification(): Promise<typeof import('../../platform/certified/certify.ts')> {

@@ -1,5 +1,5 @@
 import type { ReserveProof, ReserveProofResponse, ReservesResponse } from '@suil/core/api';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { proofFailure } from '../../entities/judged/proof-failure.ts';
 import { useIsLoggedIn } from '../../platform/api/session.ts';
 import type { Certified } from '../../platform/certified/certify.ts';
@@ -13,12 +13,14 @@ import { useAddress } from '../../wallet/connect/account.ts';
 import { openConnect } from '../../wallet/connect/connect-state.ts';
 import { certifyPrincipal } from './certified.ts';
 import { CertifiedValue } from './proof.tsx';
-import { fetchReserveProof } from './queries.ts';
+import { fetchReserveProof, reserveReportQuery } from './queries.ts';
 import styles from './reserve.module.css';
 
 interface CheckParams {
   report: ReservesResponse;
   owner: string;
+  /** Has the report that the page shows. */
+  cache: QueryClient;
 }
 
 interface Checked {
@@ -30,10 +32,12 @@ interface Checked {
 }
 
 /** Works the own balances' way up to the published sums again, here in the browser, and verifies the position on chain. */
-async function check({ report, owner }: CheckParams): Promise<Checked> {
-  const [{ areCounted }, response, principal] = await Promise.all([
-    import('./own-balances.ts'),
-    fetchReserveProof(),
+async function check({ report: shown, owner, cache }: CheckParams): Promise<Checked> {
+  const balances = import('./own-balances.ts');
+  const readReport = () => cache.fetchQuery({ ...reserveReportQuery, staleTime: 0 });
+  const [{ areCounted }, { report, response }, principal] = await Promise.all([
+    balances,
+    balances.then(({ readSameLine }) => readSameLine(shown, { readProof: fetchReserveProof, readReport })),
     certifyPrincipal(owner),
   ]);
   const included = areCounted(response, report, owner);
@@ -50,10 +54,11 @@ export function CheckMine({ report }: { report: ReservesResponse | undefined }) 
   const { t } = useTranslation();
   const address = useAddress();
   const loggedIn = useIsLoggedIn(address);
+  const cache = useQueryClient();
   const run = useMutation({ mutationFn: check });
   const start = () => {
     if (address === null || !loggedIn) openConnect(address ? 'sign-in' : 'wallets');
-    else if (report) run.mutate({ report, owner: address });
+    else if (report) run.mutate({ report, owner: address, cache });
   };
   return (
     <Card title={t('reserves.checkTitle')}>

@@ -1,13 +1,17 @@
 import type { ReserveProofResponse } from '@suil/core/api';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { openChain } from '../../platform/chain/chain.ts';
 
 /** What the server says of the reserves. */
+export const reserveReportQuery = queryOptions({
+  queryKey: ['open', 'reserve-report'],
+  queryFn: () => api('GET /reserves'),
+});
+
 export const useReserveReport = () =>
   useQuery({
-    queryKey: ['open', 'reserve-report'],
-    queryFn: () => api('GET /reserves'),
+    ...reserveReportQuery,
     // The first answer may be an old one that the server is making anew meanwhile.
     refetchInterval: (query) => (query.state.dataUpdateCount < 2 ? 5_000 : 60_000),
   });
@@ -34,6 +38,7 @@ export const useLocks = () =>
     staleTime: 60_000,
   });
 
-export function fetchReserveProof(): Promise<ReserveProofResponse> {
-  return api('GET /reserves/proof');
+/** The proof of one line; a server may answer for another one. */
+export function fetchReserveProof(journalSeq: string): Promise<ReserveProofResponse> {
+  return api('GET /reserves/proof', { query: { journalSeq } });
 }

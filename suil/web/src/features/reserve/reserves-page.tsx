@@ -11,6 +11,7 @@ import { useVaultProof } from './certified.ts';
 import { CheckMine } from './check-mine.tsx';
 import { CoinsCard } from './coverage/coins-card.tsx';
 import { CoverageResult } from './coverage/coverage-result.tsx';
+import { useReadAgain } from './coverage/read-again.ts';
 import { FairnessCard } from './fairness-card.tsx';
 import { FeesCard } from './fees-card.tsx';
 import { LocksCard } from './locks-card.tsx';
@@ -23,6 +24,7 @@ export function ReservesPage() {
   const vault = useVaultProof();
   const signed = useDayStatement(vault.isStarted);
   const statement = stateOfStatement(signed, report.data, vault, isLocalBuild ? null : Date.now());
+  useReadAgain({ vault, report: report.data, statement: signed.opened, state: statement });
   const proof = { ...vault, start: startBoth };
   function startBoth() {
     vault.start();

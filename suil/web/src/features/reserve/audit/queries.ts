@@ -1,5 +1,5 @@
 /** The auditor's newest day statement, opened with the audit key that the validators certified. */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { openChain } from '../../../platform/chain/chain.ts';
 import type { OpenedStatement } from './signed-statement.ts';
@@ -13,10 +13,11 @@ export interface StatementQuery {
   readonly failure: Error | null;
 }
 
+export const dayStatementQuery = queryOptions({ queryKey: ['open', 'day-statement'], queryFn: openNewest });
+
 export function useDayStatement(enabled: boolean): StatementQuery & { readonly start: () => void } {
   const { data, error, refetch } = useQuery({
-    queryKey: ['open', 'day-statement'],
-    queryFn: openNewest,
+    ...dayStatementQuery,
     enabled,
     refetchInterval: ({ state }) => (state.data?.kind === 'none' ? SOON_MS : REFRESH_MS),
   });

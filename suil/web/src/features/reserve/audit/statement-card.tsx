@@ -22,6 +22,7 @@ const PILLS = {
   none: ['gray', 'reserves.notSigned'],
   waiting: ['gray', 'reserves.proofWaiting'],
   checking: ['gray', 'reserves.proofChecking'],
+  outdated: ['gray', 'reserves.proofChecking'],
   failed: ['red', 'reserves.proofFailed'],
   short: ['red', 'reserves.short'],
   forged: ['red', 'reserves.notConfirmed'],

@@ -14,6 +14,8 @@ const RESULTS = [
   'vaultDiffers',
   'old',
   'short',
+  /** The vault was read before the statement came, and does not agree with it: it has to be read again. */
+  'outdated',
   'none',
   /** Of the day before the last one. */
   'late',
@@ -57,12 +59,14 @@ function comparisons(statement: ReadAuditStatement, { report, coins }: Statement
     if (BigInt(report.journalSeq) === statement.seq && !isReported(audited, reported)) results.push('differs');
     if (proven === undefined) return results;
     if (audited.vault + audited.uncollectedFees < audited.liabilities) results.push('short');
+    const wasKnown = proven.before.statementSeq === statement.seq;
     if (
       !isUnchanged(proven.purse, audited.vault, statement) ||
       !isUnchanged(proven.fees, audited.uncollectedFees, statement)
     )
-      results.push('vaultDiffers');
-    return [...results, coverageOf(audited.liabilities, proven, { checkpoint: String(statement.checkpoint) })];
+      results.push(wasKnown ? 'vaultDiffers' : 'outdated');
+    const owed = { amount: audited.liabilities, checkpoint: statement.checkpoint };
+    return [...results, coverageOf(owed, proven, wasKnown ? owed : null)];
   });
 }
 

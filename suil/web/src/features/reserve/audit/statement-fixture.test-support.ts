@@ -67,7 +67,9 @@ export function reportAt(seq: string, totals: Readonly<Record<string, string>> =
 /** Certified by a checkpoint of the statement's day, before its end. */
 export function coinOf(coin: CoinProof['coin'], purse: bigint, fees: bigint, checkpoint = 12n) {
   const certified = (value: bigint) => ({ value, checkpoint, version: 1n, timestampMs: DAY * MS_PER_DAY });
-  return { coin, proven: { purse: certified(purse), fees: certified(fees) }, failure: null };
+  // Read once the statement was there.
+  const before = { report: null, statementSeq: STATEMENT.seq };
+  return { coin, proven: { purse: certified(purse), fees: certified(fees), before }, failure: null };
 }
 
 export const COINS = [coinOf('SUI', 4_000_000_000n, 1_000_000_000n), coinOf('USDC', 9n, 0n), coinOf('SUIL', 0n, 0n)];
@@ -76,5 +78,6 @@ export const vaultOf = (coins: readonly CoinProof[]): VaultProof => ({
   isStarted: true,
   isChecking: false,
   start: () => undefined,
+  readAgain: () => undefined,
   coins,
 });

@@ -19,7 +19,7 @@ const [SUI, ...OTHERS] = COINS;
 /** SUI in purse and fees, each by a checkpoint: the statement is of checkpoint 30. */
 function suiOf(purse: bigint, purseAt: bigint, fees: bigint, feesAt: bigint): CoinProof {
   const [ofPurse, ofFees] = [coinOf('SUI', purse, fees, purseAt), coinOf('SUI', purse, fees, feesAt)];
-  return { ...ofPurse, proven: { purse: ofPurse.proven.purse, fees: ofFees.proven.fees } };
+  return { ...ofPurse, proven: { ...ofPurse.proven, fees: ofFees.proven.fees } };
 }
 
 test('default: covered, also where more came in since', () => {
@@ -56,4 +56,16 @@ test('a report of the signed line that leaves out an asset which is owed differs
   const without = (name: string) => ({ ...report, assets: report.assets.filter(({ asset }) => asset !== name) });
   expect(stateOf(COINS, signed(), without('USDC'))).toBe('differs');
   expect(stateOf(COINS, signed(), without('SUIL'))).toBe('covered');
+});
+
+test('regression: a vault that was read before the statement came is read again, and not called short or different', () => {
+  // 1 SUI came in between, by checkpoint 28.
+  const earlier = suiOf(3_000_000_000n, 12n, 1_000_000_000n, 12n);
+  const readBefore = (statementSeq: bigint | null): CoinProof =>
+    earlier.proven ? { ...earlier, proven: { ...earlier.proven, before: { report: null, statementSeq } } } : earlier;
+  expect(stateOf([readBefore(null), ...OTHERS])).toBe('outdated');
+  expect(stateOf([readBefore(39n), ...OTHERS])).toBe('outdated');
+  expect(stateOf([readBefore(40n), ...OTHERS])).toBe('vaultDiffers');
+  // What is worse is said at once.
+  expect(stateOf([readBefore(39n), ...OTHERS], signed({ day: STATEMENT.day - 5 }))).not.toBe('outdated');
 });

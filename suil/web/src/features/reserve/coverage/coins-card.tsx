@@ -11,7 +11,7 @@ import type { CoinProof, VaultProof } from '../certified.ts';
 import { CertifiedValue } from '../proof.tsx';
 import styles from '../reserve.module.css';
 import { CoinBar, heldOf } from './coin-bar.tsx';
-import { addsUp, type Coverage, coverageOf, owedOf, surplusOf } from './coverage.ts';
+import { addsUp, type Coverage, coverageBy, owedOf, surplusOf } from './coverage.ts';
 
 interface CoinsProps {
   report: ReservesResponse;
@@ -102,13 +102,15 @@ interface Difference {
   difference: bigint | null;
 }
 
-const TONES: Readonly<Record<Coverage, Difference['tone']>> = { covered: 'green', short: 'red', changed: 'gray' };
+const TONES: Readonly<Record<Coverage, Difference['tone']>> = {
+  ...{ covered: 'green', short: 'red', outdated: 'gray', changed: 'gray' },
+};
 
 function certifiedDifference(asset: ReserveAsset, report: ReservesResponse, { proven }: CoinProof): Difference {
   if (proven === undefined) return { tone: 'gray', difference: null };
-  const owed = owedOf(asset);
-  const tone = addsUp(asset) ? TONES[coverageOf(owed, proven, report)] : 'red';
-  return { tone, difference: surplusOf(owed, proven) };
+  const coverage = coverageBy(report, asset, proven);
+  const difference = coverage === 'outdated' ? null : surplusOf(owedOf(asset), proven);
+  return { tone: addsUp(asset) ? TONES[coverage] : 'red', difference };
 }
 
 /** Of what is only in the ledger: as the server says. */

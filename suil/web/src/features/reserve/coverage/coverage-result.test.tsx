@@ -27,9 +27,18 @@ const REPORT: ReservesResponse = {
   onChain: null,
 };
 const certified = (value: bigint, checkpoint: bigint) => ({ value, checkpoint, version: 1n, timestampMs: 0 });
-const proven = (coin: CoinProof['coin'], purse: bigint, checkpoint = 12n): CoinProof => ({
+/** Read once a report was there. */
+const proven = (
+  coin: CoinProof['coin'],
+  purse: bigint,
+  checkpoint = 12n,
+  known: ReservesResponse | null = REPORT,
+): CoinProof => ({
   coin,
-  proven: { purse: certified(purse, checkpoint), fees: certified(0n, 3n) },
+  proven: {
+    ...{ purse: certified(purse, checkpoint), fees: certified(0n, 3n) },
+    before: { report: known, statementSeq: null },
+  },
   failure: null,
 });
 const OTHERS = [proven('USDC', 0n), proven('SUIL', 0n)];
@@ -43,7 +52,14 @@ const render = (
     <CoverageResult
       statement={statement}
       report={report}
-      proof={{ isStarted: true, isChecking: false, start: () => undefined, coins, ...proof }}
+      proof={{
+        isStarted: true,
+        isChecking: false,
+        start: () => undefined,
+        readAgain: () => undefined,
+        coins,
+        ...proof,
+      }}
     />,
   );
 const textOf = (container: Element) => container.textContent ?? '';
@@ -76,6 +92,12 @@ test('behavior: less than is owed is short; after a later change it is compared 
   expect(textOf(changed.container)).not.toContain('100%');
 });
 
+test('regression: a vault that was read before the report came, and has less, is checked again and not called short', async () => {
+  const { container, getByTestId } = await render([proven('SUI', 5n * SUI - 1n, 12n, null), ...OTHERS]);
+  await expect.element(getByTestId('reserves-result')).toHaveTextContent('Checking');
+  expect(textOf(container)).not.toContain('100%');
+});
+
 test.each([
   ['forged', 'Not confirmed'],
   ['differs', 'Not confirmed'],
@@ -87,6 +109,7 @@ test.each([
   ['late', 'Not signed yet'],
   ['failed', 'Not verified'],
   ['checking', 'Checking'],
+  ['outdated', 'Checking'],
 ] as const)('behavior: all of it proven, but the auditor’s statement is %s: %s', async (statement, text) => {
   const { container, getByTestId } = await render([proven('SUI', 5n * SUI), ...OTHERS], {}, statement);
   await expect.element(getByTestId('reserves-result')).toHaveTextContent(text);

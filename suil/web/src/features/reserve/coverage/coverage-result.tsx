@@ -13,9 +13,9 @@ import type { StatementState } from '../audit/statement-card.tsx';
 import type { VaultProof } from '../certified.ts';
 import { CertifiedValue, useProofNotice } from '../proof.tsx';
 import styles from '../reserve.module.css';
-import { type Coverage, coverageOf, isWhole, owedOf, worstOf } from './coverage.ts';
+import { type Coverage, coverageBy, isWhole, worstOf } from './coverage.ts';
 
-type Result = Coverage | 'waiting' | 'checking' | 'failed' | 'refuted' | 'unsigned';
+type Result = Exclude<Coverage, 'outdated'> | 'waiting' | 'checking' | 'failed' | 'refuted' | 'unsigned';
 
 const RESULT_KEYS = {
   covered: 'reserves.whole',
@@ -110,7 +110,7 @@ export function CoverageResult({ report, proof, statement }: CoverageResultProps
 /** What the statement makes of the result; nothing where it confirms it, or money left after the closing. */
 const RESULT_OF_STATEMENT: Readonly<Record<StatementState, Result>> = {
   ...{ covered: 'covered', changed: 'covered', late: 'unsigned', none: 'unsigned' },
-  ...{ waiting: 'waiting', checking: 'checking', failed: 'failed', short: 'short' },
+  ...{ waiting: 'waiting', checking: 'checking', outdated: 'checking', failed: 'failed', short: 'short' },
   ...{ forged: 'refuted', disabled: 'refuted', differs: 'refuted', vaultDiffers: 'refuted', old: 'refuted' },
 };
 
@@ -140,9 +140,11 @@ function resultOf(report: ReservesResponse, { coins, isStarted }: VaultProof): R
   if (proven.length < coins.length) return isStarted ? 'checking' : 'waiting';
   const coverages = report.assets.map((asset): Coverage => {
     const found = proven.find(({ coin }) => coin === asset.asset);
-    if (found) return coverageOf(owedOf(asset), found.proven, report);
+    if (found) return coverageBy(report, asset, found.proven);
     // Only in the ledger: as the server says.
     return BigInt(asset.difference ?? 0) < 0n ? 'short' : 'covered';
   });
-  return worstOf(coverages);
+  const worst = worstOf(coverages);
+  // It is being read again.
+  return worst === 'outdated' ? 'checking' : worst;
 }

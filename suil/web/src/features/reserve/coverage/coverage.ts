@@ -7,11 +7,27 @@ export interface CertifiedCoin {
   readonly purse: Certified<bigint>;
   /** Those that the vault has yet to collect. */
   readonly fees: Certified<bigint>;
+  /** What this browser had already when it began to read them: they are no older. */
+  readonly before: KnownBefore;
+}
+
+export interface KnownBefore {
+  readonly report: ReservesResponse | null;
+  /** Line of the auditor's statement. */
+  readonly statementSeq: bigint | null;
+}
+
+/** What is owed of a coin, and the checkpoint up to which it is counted. */
+export interface Owed {
+  readonly amount: bigint;
+  readonly checkpoint: bigint;
 }
 
 export type Coverage =
   | 'covered'
   | 'short'
+  /** It holds less than is owed by a report that came after it was read, which may count money that came in between: it has to be read again. */
+  | 'outdated'
   /** It holds less than is owed by the report, and it changed after the report. */
   | 'changed';
 
@@ -54,14 +70,39 @@ export function surplusOf(owed: bigint, { purse, fees }: CertifiedCoin): bigint 
   return purse.value + fees.value - owed;
 }
 
-export function coverageOf(owed: bigint, coin: CertifiedCoin, report: Pick<ReservesResponse, 'checkpoint'>): Coverage {
-  if (surplusOf(owed, coin) >= 0n) return 'covered';
-  const counted = BigInt(report.checkpoint);
-  return coin.purse.checkpoint > counted || coin.fees.checkpoint > counted ? 'changed' : 'short';
+/** Returns what a report says is owed of an asset; null where it does not name it. */
+function owedBy({ assets, checkpoint }: ReservesResponse, asset: ReserveAsset['asset']): Owed | null {
+  const reported = assets.find((each) => each.asset === asset);
+  return reported === undefined ? null : { amount: owedOf(reported), checkpoint: BigInt(checkpoint) };
 }
+
+/**
+ * Short is only what is less than was owed when it was read, and less than is owed now. It stays short while a newer report waits for the vault to be read again.
+ * @param before what was known to be owed when the coin's reading began
+ */
+export function coverageOf(owed: Owed, coin: CertifiedCoin, before: Owed | null): Coverage {
+  if (surplusOf(owed.amount, coin) >= 0n) return 'covered';
+  if (isChangedAfter(owed.checkpoint, coin)) return 'changed';
+  const wasShort = before !== null && surplusOf(before.amount, coin) < 0n && !isChangedAfter(before.checkpoint, coin);
+  return wasShort ? 'short' : 'outdated';
+}
+
+/** Returns how a coin covers what the report says. */
+export function coverageBy(report: ReservesResponse, asset: ReserveAsset, coin: CertifiedCoin): Coverage {
+  const owed: Owed = { amount: owedOf(asset), checkpoint: BigInt(report.checkpoint) };
+  const { report: known } = coin.before;
+  // A report may name an asset twice.
+  return coverageOf(owed, coin, known === report ? owed : known && owedBy(known, asset.asset));
+}
+
+function isChangedAfter(checkpoint: bigint, { purse, fees }: CertifiedCoin): boolean {
+  return purse.checkpoint > checkpoint || fees.checkpoint > checkpoint;
+}
+
+/** From the worst to the best. */
+const ORDER: readonly Coverage[] = ['short', 'outdated', 'changed', 'covered'];
 
 /** Returns the worst of them: one coin that is short makes the vault short. */
 export function worstOf(coverages: readonly Coverage[]): Coverage {
-  if (coverages.includes('short')) return 'short';
-  return coverages.includes('changed') ? 'changed' : 'covered';
+  return ORDER.find((coverage) => coverages.includes(coverage)) ?? 'covered';
 }

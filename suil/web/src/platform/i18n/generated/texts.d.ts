@@ -523,6 +523,7 @@ export interface Texts {
   'errors.REQUEST_FAILED': object;
   'errors.REQUEST_INVALID': object;
   'errors.REQUEST_RATE_LIMITED': object;
+  'errors.RESERVES_REPLACED': object;
   'errors.RESUME_REFUSED': { reason: TextValue };
   'errors.RPC_NOT_FOUND': object;
   'errors.SERVER_CLOCK_DIFFERS': object;
