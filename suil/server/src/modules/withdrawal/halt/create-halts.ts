@@ -8,7 +8,7 @@ import { createLedgerWatch } from './ledger-watch.ts';
 import { createRoundCheck, type RoundCheck } from './round-check.ts';
 import { checkVaultEqualsLedger, type VaultCheckOptions } from './vault-check.ts';
 import { createVaultWatch, describeDifference, type VaultWatch } from './vault-watch.ts';
-import { createVoucherKeyWatch, type NoteVoucherKey } from './voucher-key-watch.ts';
+import { createVoucherKeyWatch, type NoteVoucherKey } from './voucher-key/voucher-key-watch.ts';
 
 export type HaltsOptions = VaultCheckOptions &
   Pick<HaltKeeperOptions, 'register' | 'stopSigner' | 'now'> & {
@@ -37,7 +37,8 @@ export type ForIssuer = {
   checkRound: RoundCheck;
   /** Opens a halt for what the issuer itself found. */
   reportHalt: (finding: Finding) => Promise<void>;
-  noteVoucherKey: NoteVoucherKey;
+  /** Begins a look at the signer's key. */
+  beginKeyLook: () => NoteVoucherKey;
 };
 
 /** How long another server may not know of a halt: its health and screens tell what it saw last. Vouchers wait at once. */
@@ -67,7 +68,7 @@ export function createHalts(options: HaltsOptions): Halts {
     },
   });
   const checkRound = createRoundCheck({ vault: vaultWatch, ledger: ledgerWatch, ...(elapsedMs && { elapsedMs }) });
-  const noteVoucherKey = createVoucherKeyWatch({ report: keeper.report, ...(elapsedMs && { elapsedMs }) });
+  const beginKeyLook = createVoucherKeyWatch({ report: keeper.report, ...(elapsedMs && { elapsedMs }) });
   const readHalts = (tx?: Queryable) => (tx === undefined ? keeper.readOpen() : keeper.lookIn(tx));
   const onError = (err: unknown) => log.warn({ err }, 'a look at what stops vouchers failed; the next one tries again');
   const looks = [
@@ -80,7 +81,7 @@ export function createHalts(options: HaltsOptions): Halts {
     keeper,
     vaultWatch,
     readHalts,
-    forIssuer: { readHalts, checkRound, reportHalt: keeper.report, noteVoucherKey },
+    forIssuer: { readHalts, checkRound, reportHalt: keeper.report, beginKeyLook },
     start: () => {
       first = Promise.all([keeper.look(), ledgerWatch.look()]);
       for (const look of looks) look.start();

@@ -1,7 +1,8 @@
 /**
  * Looks now and then, and when asked to, whether the vault equals the ledger, and remembers the answer for health checks and metrics. Vault
  * and ledger may be read from different nodes, one of them behind: a difference is shown when it was the same for 5 s, and reported
- * as certain only when it was the same for 20 s. Meanwhile callers get it at once.
+ * as certain only when it was the same for 20 s. Meanwhile callers get it at once. A look counts from its start, and what it is the first to find from its
+ * end: a process that was suspended in between never takes two looks for further apart than they were.
  */
 import type { Logger } from 'pino';
 import type { Imbalance, VaultCheck, VaultDifference } from './vault-check.ts';
@@ -43,16 +44,16 @@ export function createVaultWatch(options: VaultWatchOptions): VaultWatch {
   let looking: Promise<unknown> = Promise.resolve();
 
   /** Takes over what was found, and returns what is certain by now. */
-  function take(result: Extract<VaultCheck, { settled: true }>): VaultDifference[] {
-    const nowMs = elapsedMs();
+  function take(result: Extract<VaultCheck, { settled: true }>, startedMs: number): VaultDifference[] {
+    const endedMs = elapsedMs();
     // A coin that moved all the time was not compared: what was wrong with it stays.
     const unseen = found.filter(({ asset }) => !result.compared.some((coin) => coin === asset));
     const seen = result.differences.map((one) => {
-      const sinceMs = found.find((before) => isSame(before, one))?.sinceMs ?? nowMs;
-      return { ...one, sinceMs, isCertain: nowMs - sinceMs >= REPORT_MS - EARLY_MS };
+      const sinceMs = found.find((before) => isSame(before, one))?.sinceMs ?? endedMs;
+      return { ...one, sinceMs, isCertain: startedMs - sinceMs >= REPORT_MS - EARLY_MS };
     });
     found = [...unseen, ...seen];
-    const confirmed = found.filter(({ sinceMs }) => nowMs - sinceMs >= CONFIRM_MS - EARLY_MS).map(toDifference);
+    const confirmed = found.filter(({ sinceMs }) => startedMs - sinceMs >= CONFIRM_MS - EARLY_MS).map(toDifference);
     for (const one of confirmed.filter((now) => !differences.some((before) => isSame(before, now)))) {
       const { asset, account, vault, ledger } = one;
       const at = { asset, account, vault: `${vault}`, ledger: `${ledger}`, checkpoint: `${result.checkpoint}` };
@@ -64,11 +65,12 @@ export function createVaultWatch(options: VaultWatchOptions): VaultWatch {
 
   async function lookOnce(): Promise<VaultCheck | null> {
     try {
+      const startedMs = elapsedMs();
       const result = await check();
       if (!result.settled) return result;
       const { imbalances } = result;
       for (const { asset, sum } of imbalances) log.error({ asset, sum: `${sum}` }, 'the balances do not sum to zero');
-      const certain = take(result);
+      const certain = take(result, startedMs);
       if (certain.length + imbalances.length > 0) await onWrong?.({ differences: certain, imbalances });
       return result;
     } catch (err) {

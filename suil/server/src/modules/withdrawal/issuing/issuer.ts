@@ -134,6 +134,7 @@ async function findKeyProblem(
   audit: AuditorStatus,
   chainLimits: WithdrawalLimits,
 ): Promise<string | null> {
+  const note = options.beginKeyLook();
   const certified = await options.readVoucherKeys();
   if (certified === 'unproven') return 'no node proves which voucher keys the chain has';
   const isFollowed = certified === 'unknown' || options.businessNow() - certified.atMs <= CHAIN_LAG_MAX_MS;
@@ -144,7 +145,7 @@ async function findKeyProblem(
   const key = await readSignerKey(options.signer);
   if (key.problem !== null) return key.problem;
   const problem = findVoucherKeyProblem(key.publicKey, keys);
-  if (certified !== 'unknown') await options.noteVoucherKey(problem);
+  if (certified !== 'unknown') await note(problem);
   return problem;
 }
 
