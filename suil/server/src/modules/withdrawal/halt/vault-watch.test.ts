@@ -32,7 +32,10 @@ beforeEach(() => {
       suspended.allMs += suspended.inLookMs;
       return answer;
     },
-    onWrong: async ({ differences, imbalances }) => void reported.push([...differences, ...imbalances]),
+    beginLook:
+      async () =>
+      async ({ differences, imbalances }) =>
+        void reported.push([...differences, ...imbalances]),
     elapsedMs: () => performance.now() + suspended.allMs,
     log,
   });

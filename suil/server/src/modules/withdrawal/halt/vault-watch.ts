@@ -18,10 +18,18 @@ export type VaultWatch = {
   problems: () => string[];
 };
 
+export type ReportWrong = (wrong: {
+  differences: readonly VaultDifference[];
+  imbalances: readonly Imbalance[];
+}) => Promise<void>;
+
 export type VaultWatchOptions = {
   check: () => Promise<VaultCheck>;
-  /** Awaited with every difference that was the same for 20 s, and with what the ledger says against itself; again at each look. */
-  onWrong?: (wrong: { differences: readonly VaultDifference[]; imbalances: readonly Imbalance[] }) => Promise<void>;
+  /**
+   * Begins a look. What it returns is awaited with every difference that was the same for 20 s, and with what the ledger says against itself; again at each
+   * look.
+   */
+  beginLook?: () => Promise<ReportWrong>;
   log: Logger;
   intervalMs?: number;
   elapsedMs?: () => number;
@@ -36,7 +44,7 @@ type Found = VaultDifference & { sinceMs: number; isCertain: boolean };
 
 /** Returns a watch at rest; it looks once when started and then every minute, and soon again while something differs. */
 export function createVaultWatch(options: VaultWatchOptions): VaultWatch {
-  const { check, onWrong, log, intervalMs = 60_000, elapsedMs = () => performance.now() } = options;
+  const { check, beginLook, log, intervalMs = 60_000, elapsedMs = () => performance.now() } = options;
   let found: readonly Found[] = [];
   let differences: readonly VaultDifference[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -65,13 +73,14 @@ export function createVaultWatch(options: VaultWatchOptions): VaultWatch {
 
   async function lookOnce(): Promise<VaultCheck | null> {
     try {
+      const report = await beginLook?.();
       const startedMs = elapsedMs();
       const result = await check();
       if (!result.settled) return result;
       const { imbalances } = result;
       for (const { asset, sum } of imbalances) log.error({ asset, sum: `${sum}` }, 'the balances do not sum to zero');
       const certain = take(result, startedMs);
-      if (certain.length + imbalances.length > 0) await onWrong?.({ differences: certain, imbalances });
+      if (certain.length + imbalances.length > 0) await report?.({ differences: certain, imbalances });
       return result;
     } catch (err) {
       log.warn({ err }, 'vault and ledger could not be compared');

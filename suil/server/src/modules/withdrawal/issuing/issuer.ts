@@ -137,7 +137,7 @@ async function findKeyProblem(
   audit: AuditorStatus,
   chainLimits: WithdrawalLimits,
 ): Promise<string | null> {
-  const note = options.beginKeyLook();
+  const note = await options.beginKeyLook();
   const certified = await options.readVoucherKeys();
   if (certified === 'unproven') return 'no node proves which voucher keys the chain has';
   const isFollowed = certified === 'unknown' || options.businessNow() - certified.atMs <= CHAIN_LAG_MAX_MS;
@@ -185,13 +185,14 @@ function findLag({ reachedSeq: seq, chainTimeMs }: AuditorStatus, oldestMs: numb
 }
 
 /** Marks what is next unless a halt is open, or opens one because a request has no hold behind it. Returns the open halts. */
-async function markRound({ pool, lease, readHalts, reportHalt }: RoundOptions, round: Round & RoundCheckResult) {
+async function markRound({ pool, lease, readHalts, beginLook }: RoundOptions, round: Round & RoundCheckResult) {
+  const report = await beginLook();
   const { halts, unheld } = await writeUnderLease(pool, lease, async (tx) => {
     const open = await readHalts(tx);
     return { halts: open, unheld: open.length === 0 ? await markNext(tx, round) : [] };
   });
   if (unheld.length === 0) return halts;
-  await reportHalt({ code: 'LEDGER_DIFFERS', detail: unheld.slice(0, UNHELD_SHOWN_MAX).join('; ') });
+  await report({ code: 'LEDGER_DIFFERS', detail: unheld.slice(0, UNHELD_SHOWN_MAX).join('; ') });
   return readHalts();
 }
 

@@ -14,11 +14,11 @@ import { publishVouchersWait } from './waits-notice.ts';
 /** How often the auditor is asked whether it is there. */
 const LOOK_EVERY_MS = 2_000;
 
-/** @param auditor null: this deployment has none. @param report opens a halt when the journal is not the one that the auditor checked */
+/** @param auditor null: this deployment has none. @param beginLook what it returns opens a halt when the journal is not the one that the auditor checked */
 export function openVoucherWaits(
   { pool, journal, config, chainNow, now, log }: Services,
   auditor: ApprovingAuditor | null,
-  report: HaltKeeper['report'],
+  beginLook: HaltKeeper['beginLook'],
 ): VoucherWaits & { readonly auditorHalt: AuditorHaltView; readonly worker: Worker } {
   const auditorHalt = createAuditorHaltView({
     publish: (event, halt) => publishAuditorHalt(journal.pool, event, halt, chainNow()),
@@ -27,10 +27,13 @@ export function openVoucherWaits(
   const waits = createVoucherWaits({
     ...{ db: pool, auditor, now, log },
     readCertifiedMs: async () => (config.environment === 'local' ? null : (await readPosition(pool)).chainTimestampMs),
-    onStatus: async (status) => {
-      const finding = await findLostLine(pool, status);
-      if (finding !== null) await report(finding);
-      await auditorHalt.take(status.halt);
+    beginLook: async () => {
+      const report = await beginLook();
+      return async (status) => {
+        const finding = await findLostLine(pool, status);
+        if (finding !== null) await report(finding);
+        await auditorHalt.take(status.halt);
+      };
     },
     // Of a halt there is a notice of its own.
     onBegin: async () => {

@@ -18,8 +18,8 @@ export interface VoucherWaitsOptions {
   readonly readCertifiedMs: () => Promise<number | null>;
   /** This machine's time. */
   readonly now: () => number;
-  /** Given each answer of the auditor, and awaited. */
-  readonly onStatus: (status: AuditorStatus) => Promise<void>;
+  /** Called before the auditor is asked. What it returns is given its answer, and awaited. */
+  readonly beginLook: () => Promise<(status: AuditorStatus) => Promise<void>>;
   /** Awaited when a second look in a row found something: after a process was suspended, the first one may fail to reach the auditor. */
   readonly onBegin: () => Promise<unknown>;
   readonly log: Logger;
@@ -39,7 +39,7 @@ const CHAIN_SILENT = 'the newest certified checkpoint in the ledger is more than
 const SILENCE_MAX_MS = 60_000;
 
 export function createVoucherWaits(options: VoucherWaitsOptions): VoucherWaits {
-  const { db, auditor, readCertifiedMs, now, onStatus, onBegin, log } = options;
+  const { db, auditor, readCertifiedMs, now, beginLook, onBegin, log } = options;
   const startedAtMs = now();
   let statedAtMs = startedAtMs;
   /** A line that the journal had at that time. */
@@ -48,10 +48,12 @@ export function createVoucherWaits(options: VoucherWaitsOptions): VoucherWaits {
   let hasBegun = false;
 
   async function ask(): Promise<AuditorStatus | null> {
-    const status = (await auditor?.status().catch(() => null)) ?? null;
+    if (auditor === null) return null;
+    const take = await beginLook();
+    const status = await auditor.status().catch(() => null);
     if (status === null) return null;
     statedAtMs = Math.max(statedAtMs, status.madeAtMs);
-    await onStatus(status);
+    await take(status);
     if (status.seq >= awaited.seq) awaited = { seq: (await readJournalHead(db)).lastSeq, atMs: now() };
     return status;
   }

@@ -4,13 +4,16 @@ import { createVoucherKeyWatch, type NoteVoucherKey } from './voucher-key-watch.
 const OTHER = 'the chain takes vouchers of another key';
 let clock: number;
 let reported: string[];
-let begin: () => NoteVoucherKey;
+let begin: () => Promise<NoteVoucherKey>;
 
 beforeEach(() => {
   clock = 0;
   reported = [];
   begin = createVoucherKeyWatch({
-    report: async ({ code, detail }) => void reported.push(`${code} ${detail}`),
+    beginLook:
+      async () =>
+      async ({ code, detail }) =>
+        void reported.push(`${code} ${detail}`),
     elapsedMs: () => clock,
   });
 });
@@ -18,7 +21,7 @@ beforeEach(() => {
 /** Looks at a time, and takes so long for it. */
 async function look(atMs: number, problem: string | null = OTHER, tookMs = 0): Promise<void> {
   clock = atMs;
-  const note = begin();
+  const note = await begin();
   clock += tookMs;
   await note(problem);
 }

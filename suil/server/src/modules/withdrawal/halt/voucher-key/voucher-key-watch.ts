@@ -2,14 +2,14 @@
  * Remembers since when the chain has certified another voucher key than the signer's, and opens a halt when it was the same for 20 s: while a key
  * is switched one round may see the former one.
  */
-import type { Finding } from '../halts.ts';
+import type { ReportFinding } from '../keeper.ts';
 
 const REPORT_MS = 20_000;
 /** Rounds are run while requests wait: what was seen longer ago than this says nothing of the time between. */
 const GAP_MAX_MS = 60_000;
 
 export interface VoucherKeyWatchOptions {
-  readonly report: (finding: Finding) => Promise<void>;
+  readonly beginLook: () => Promise<ReportFinding>;
   readonly elapsedMs?: () => number;
 }
 
@@ -21,11 +21,12 @@ export type NoteVoucherKey = (problem: string | null) => Promise<void>;
  * suspended in between never takes two looks for further apart than they were.
  */
 export function createVoucherKeyWatch({
-  report,
+  beginLook,
   elapsedMs = () => performance.now(),
-}: VoucherKeyWatchOptions): () => NoteVoucherKey {
+}: VoucherKeyWatchOptions): () => Promise<NoteVoucherKey> {
   let seen: { problem: string; sinceMs: number; lastMs: number } | null = null;
-  return () => {
+  return async () => {
+    const report = await beginLook();
     const startedMs = elapsedMs();
     return async (problem) => {
       const endedMs = elapsedMs();
