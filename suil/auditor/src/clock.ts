@@ -3,7 +3,7 @@
  * the greatest lead of a certified checkpoint, as the server has it.
  */
 import type { AuditClock } from './audit/auditor.ts';
-import { CERTIFIED_AGE_MAX_MS } from './check/context.ts';
+import { CERTIFIED_AGE_MAX_MS, CLOCK_MARGIN_MS } from './check/context.ts';
 
 export interface ObservingClock extends AuditClock {
   /** Learns from the newest certified checkpoint's time. */
@@ -18,6 +18,18 @@ export function isFollowed(
   headMs: number,
 ): boolean {
   return isKnown() && (!isReal || wallNow() - headMs <= CERTIFIED_AGE_MAX_MS);
+}
+
+/**
+ * Whether it says, too, how the chain is since this process began, clocks a minute apart included: what was switched on the chain before the start is in it. A
+ * local chain rests, so there it may be of before.
+ */
+export function isFollowedSince(
+  clock: Pick<ObservingClock, 'isReal' | 'isKnown' | 'wallNow'>,
+  headMs: number,
+  startedMs: number,
+): boolean {
+  return isFollowed(clock, headMs) && (!clock.isReal || headMs >= startedMs + CLOCK_MARGIN_MS);
 }
 
 export function createClock(isLocal: boolean, wallNow: () => number): ObservingClock {

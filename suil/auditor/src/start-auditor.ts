@@ -50,7 +50,7 @@ import { runAudit } from './audit/run-audit.ts';
 import { type AuditorNodes, openNodes } from './chain/open-nodes.ts';
 import { runFollower } from './chain/run-follower.ts';
 import { VerifiedEvents } from './chain/verified-events.ts';
-import { createClock, isFollowed } from './clock.ts';
+import { createClock, isFollowedSince } from './clock.ts';
 import type { AuditorConfig } from './config.ts';
 import { Evidence } from './evidence/evidence.ts';
 import { genesisOf } from './genesis.ts';
@@ -107,6 +107,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   const { state, start } = await recoverState({ manifest, snapshots, evidence, site, amounts, config, log });
 
   const clock = createClock(config.environment === 'local', wallNow);
+  const startedMs = wallNow();
   const status = new AuditStatus(wallNow);
   opened.defer(watchDisk({ folder, log, onRead: ({ freeBytes }) => status.noteDiskFree(freeBytes) }));
   const verified = new VerifiedEvents(start);
@@ -129,7 +130,7 @@ export async function startAuditor(options: StartOptions): Promise<RunningAudito
   });
 
   const own = { ...stated, payments, auditor, verified, halts, status, manifest, key };
-  const answered = { isFollowed: () => isFollowed(clock, verified.headMs), state, amounts };
+  const answered = { isFollowed: () => isFollowedSince(clock, verified.headMs, startedMs), state, amounts };
   const answers = openAnswers({ ...own, ...answered, nodes: nodes.each, now: clock.now, wallNow, log });
   opened.defer(answers.close);
   const { appCheck, close } = openAppCheck({ config, wallNow, log });

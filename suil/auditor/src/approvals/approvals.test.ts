@@ -170,6 +170,25 @@ describe('attacks of a server with both tokens and its database', () => {
     expect(await fixture.answer(id)).toBe('AUDIT_REFUSED: the books have no open hold of this id');
   });
 
+  test('regression: two servers asked; one takes its mark back after a refusal while the key is at work for the other', async () => {
+    const id = await fixture.request(5n * USD);
+    let isMarked = true;
+    fixture.isIssuing = async () => isMarked;
+    const { key } = fixture;
+    const slowKey = {
+      ...key,
+      sign: (message: Uint8Array) => {
+        isMarked = false;
+        return key.sign(message);
+      },
+    };
+    fixture.key = slowKey;
+    fixture.restart();
+    expect(await fixture.answer(id)).toBe('AUDIT_REFUSED: the server has not written that it asks for this');
+    const cancel = await fixture.journal.intentLine('cancel_withdrawal', { id: `${id}` });
+    expect(await fixture.journal.check(cancel)).toEqual({ status: 'applied' });
+  });
+
   test('error: AUDIT_BEHIND while the database cannot say whether the server asks', async () => {
     const id = await fixture.request(5n * USD);
     fixture.isIssuing = () => Promise.reject(new Error('no connection'));

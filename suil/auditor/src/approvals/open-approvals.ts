@@ -80,7 +80,8 @@ export function openApprovals(options: ApprovalsOptions): ApprovalService {
     await requireIssuing(request, sources);
     await requireCapLeft(terms, sources);
     const signature = await signWith(key, permitBytes(toPermit(deployment, terms)));
-    // The key service may have taken its time: what the books hold now counts.
+    // The key service may have taken its time: what the server's row and the books say now counts.
+    await requireIssuing(request, sources);
     requireNoHalt(sources);
     decide(request, sources);
     const { id, coin, amount, recipient, owner, expiresAtMs } = terms;

@@ -12,7 +12,7 @@ import type { VerifiedEvents } from './verified-events.ts';
 export interface AuditKeyCheckOptions {
   readonly verified: Pick<VerifiedEvents, 'newestObject'>;
   readonly auditor: Pick<Auditor, 'halt'>;
-  /** Whether the newest version that is known is that of now: an auditor that was started with a new key reads the former one first. */
+  /** Whether the newest version that is known is of after the start, and of now: an auditor that was started with a new key reads the former one first. */
   readonly isFollowed: () => boolean;
   readonly manifest: Manifest;
   /** Own, 32 bytes. */
@@ -43,7 +43,13 @@ export class AuditKeyCheck {
   async run(): Promise<void> {
     const isFollowed = this.#options.isFollowed();
     await this.#read();
-    if (isFollowed && this.#differs !== null) this.#options.auditor.halt('AUDIT_KEY_DIFFERS', this.#differs);
+    if (isFollowed && this.#isNewest() && this.#differs !== null)
+      this.#options.auditor.halt('AUDIT_KEY_DIFFERS', this.#differs);
+  }
+
+  /** Whether the newest known version was read: while no node proves it, an earlier one says nothing of now. */
+  #isNewest(): boolean {
+    return (this.#options.verified.newestObject(this.#config.objectId)?.digest ?? null) === this.#digest;
   }
 
   async #read(): Promise<void> {

@@ -249,7 +249,9 @@ test(
   async () => {
     const { manifest, keys, operator } = deployment;
     const nodes = [{ url: 'honest', client: createClient({}) }];
-    const readVersion = createObjectReader({ nodes, now: () => 1, onUnverified: () => undefined });
+    const reader = createObjectReader({ nodes, now: () => 1, onUnverified: () => undefined });
+    let isProven = true;
+    const readVersion: typeof reader = async (version) => (isProven ? reader(version) : null);
     const options = { verified: auditor.verified, manifest, readVersion };
     const publicKey = keys.audit.getPublicKey().toRawBytes();
     let isFollowed = true;
@@ -272,6 +274,13 @@ test(
     await check.run();
     expect([check.differs, halts.open]).toEqual([true, []]);
     isFollowed = true;
+    // A later version is known, which no node proves: an earlier one says nothing of it.
+    await deployment.run(operator, buildDisableKey({ manifest, guardianCap, name: 'withdraw' }));
+    await auditor.follow();
+    isProven = false;
+    await check.run();
+    expect([check.differs, halts.open]).toEqual([true, []]);
+    isProven = true;
     await check.run();
     const own = Buffer.from(publicKey).toString('hex');
     const detail = `the audit key on the chain is disabled, this process has ${own}`;

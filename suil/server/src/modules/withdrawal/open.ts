@@ -44,7 +44,7 @@ export function openWithdrawals(services: Services): OpenModule {
     appliedThrough: progress.appliedThrough,
     stopSigner: signer?.halt ?? null,
   });
-  const waits = openVoucherWaits(services, auditor, halts.keeper.report);
+  const waits = openVoucherWaits(services, auditor, halts.keeper.beginLook);
   const worker = createWithdrawalWorker({
     ...{ pool: writer, journal, auditor, signer, readWithdrawalLimits, readVoucherKeys, site, holder, now, log },
     ...halts.forIssuer,

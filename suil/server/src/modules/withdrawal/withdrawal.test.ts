@@ -419,6 +419,23 @@ describe('vouchers', () => {
     expect(later.find(({ asset }) => asset === 'USDC')?.free).toBe(`${88_000n * USDC}`);
   });
 
+  test('regression: a voucher that is used and applied after the limits were read, before requests are marked, still counts', async () => {
+    const amount = 4_000n * USDC;
+    fixture.state.freeThisHour = { ...fixture.state.freeThisHour, USDC: 9_000n * USDC };
+    const [id = ''] = await fixture.ask(withdraw(alice, amount));
+    expect((await fixture.issue()).issued).toBe(1);
+    await fixture.ask(...[bob, carol].map((member) => withdraw(member, amount)));
+    const { readVaultBalances } = fixture.vault;
+    fixture.vault.readVaultBalances = async () => {
+      fixture.vault.readVaultBalances = readVaultBalances;
+      await fixture.ledger.events(fixture.paid(id, alice, amount));
+      return readVaultBalances();
+    };
+    // Of the hour's 9,000 the contract has paid 4,000: of the other 5,000 it pays one more of 4,000.
+    expect(await fixture.issue()).toEqual({ issued: 1, problem: null });
+    expect((await fixture.read(alice, id)).status).toBe('paid');
+  });
+
   test('behavior: none while the audit key is disabled on the chain', async () => {
     await fixture.ask(withdraw(alice, USDC));
     fixture.state.auditKeyOnChain = '';

@@ -2,13 +2,13 @@
 import type { Pool, Queryable } from '@suil/postgres';
 import type { Logger } from 'pino';
 import { createRepeat } from '../../../jobs/repeat.ts';
-import type { Finding, Halt } from './halts.ts';
-import { createHaltKeeper, type HaltKeeper, type HaltKeeperOptions } from './keeper.ts';
+import type { Halt } from './halts.ts';
+import { createHaltKeeper, type HaltKeeper, type HaltKeeperOptions, type ReportFinding } from './keeper.ts';
 import { createLedgerWatch } from './ledger-watch.ts';
 import { createRoundCheck, type RoundCheck } from './round-check.ts';
 import { checkVaultEqualsLedger, type VaultCheckOptions } from './vault-check.ts';
-import { createVaultWatch, describeDifference, type VaultWatch } from './vault-watch.ts';
-import { createVoucherKeyWatch, type NoteVoucherKey } from './voucher-key-watch.ts';
+import { createVaultWatch, describeDifference, type ReportWrong, type VaultWatch } from './vault-watch.ts';
+import { createVoucherKeyWatch, type NoteVoucherKey } from './voucher-key/voucher-key-watch.ts';
 
 export type HaltsOptions = VaultCheckOptions &
   Pick<HaltKeeperOptions, 'register' | 'stopSigner' | 'now'> & {
@@ -35,9 +35,10 @@ export type ForIssuer = {
   readHalts: (tx?: Queryable) => Promise<readonly Halt[]>;
   /** Returns what was found right before a round. */
   checkRound: RoundCheck;
-  /** Opens a halt for what the issuer itself found. */
-  reportHalt: (finding: Finding) => Promise<void>;
-  noteVoucherKey: NoteVoucherKey;
+  /** Begins a look of the issuer itself; what it returns opens a halt for what was found. */
+  beginLook: HaltKeeper['beginLook'];
+  /** Begins a look at the signer's key. */
+  beginKeyLook: () => Promise<NoteVoucherKey>;
 };
 
 /** How long another server may not know of a halt: its health and screens tell what it saw last. Vouchers wait at once. */
@@ -51,23 +52,22 @@ export function createHalts(options: HaltsOptions): Halts {
   const ledgerWatch = createLedgerWatch({
     pool: checks,
     log,
-    onWrong: (violations) => keeper.report({ code: 'LEDGER_DIFFERS', detail: violations.join('; ') }),
+    beginLook: async () => {
+      const report = await keeper.beginLook();
+      return (violations) => report({ code: 'LEDGER_DIFFERS', detail: violations.join('; ') });
+    },
   });
   const vaultWatch = createVaultWatch({
     check: () => checkVaultEqualsLedger({ ...options, pool: checks }),
     log,
     ...(elapsedMs && { elapsedMs }),
-    onWrong: async ({ differences, imbalances }) => {
-      const sums = imbalances.map(({ asset, sum }) => `the balances of ${asset} sum to ${sum}`);
-      if (sums.length > 0) await keeper.report({ code: 'LEDGER_DIFFERS', detail: sums.join('; ') });
-      if (differences.length === 0) return;
-      const isShort = differences.some(({ account, vault, ledger }) => account === null && vault < ledger);
-      const detail = differences.map(describeDifference).join('; ');
-      await keeper.report({ code: isShort ? 'VAULT_SHORT' : 'VAULT_DIFFERS', detail });
+    beginLook: async () => {
+      const report = await keeper.beginLook();
+      return (wrong) => reportWrong(report, wrong);
     },
   });
   const checkRound = createRoundCheck({ vault: vaultWatch, ledger: ledgerWatch, ...(elapsedMs && { elapsedMs }) });
-  const noteVoucherKey = createVoucherKeyWatch({ report: keeper.report, ...(elapsedMs && { elapsedMs }) });
+  const beginKeyLook = createVoucherKeyWatch({ beginLook: keeper.beginLook, ...(elapsedMs && { elapsedMs }) });
   const readHalts = (tx?: Queryable) => (tx === undefined ? keeper.readOpen() : keeper.lookIn(tx));
   const onError = (err: unknown) => log.warn({ err }, 'a look at what stops vouchers failed; the next one tries again');
   const looks = [
@@ -80,7 +80,7 @@ export function createHalts(options: HaltsOptions): Halts {
     keeper,
     vaultWatch,
     readHalts,
-    forIssuer: { readHalts, checkRound, reportHalt: keeper.report, noteVoucherKey },
+    forIssuer: { readHalts, checkRound, beginLook: keeper.beginLook, beginKeyLook },
     start: () => {
       first = Promise.all([keeper.look(), ledgerWatch.look()]);
       for (const look of looks) look.start();
@@ -91,4 +91,16 @@ export function createHalts(options: HaltsOptions): Halts {
       await keeper.settled();
     },
   };
+}
+
+async function reportWrong(
+  report: ReportFinding,
+  { differences, imbalances }: Parameters<ReportWrong>[0],
+): Promise<void> {
+  const sums = imbalances.map(({ asset, sum }) => `the balances of ${asset} sum to ${sum}`);
+  if (sums.length > 0) await report({ code: 'LEDGER_DIFFERS', detail: sums.join('; ') });
+  if (differences.length === 0) return;
+  const isShort = differences.some(({ account, vault, ledger }) => account === null && vault < ledger);
+  const detail = differences.map(describeDifference).join('; ');
+  await report({ code: isShort ? 'VAULT_SHORT' : 'VAULT_DIFFERS', detail });
 }

@@ -10,7 +10,7 @@ import { publishNamedNotice } from '../../notice/write.ts';
 import { findConditions } from './conditions.ts';
 import { haltClosedTexts, haltOpenedTexts } from './notice-texts.ts';
 import { type HaltRegister, haltName } from './resume/register.ts';
-import { type Finding, type Halt, insertHalt, lockClosing } from './store.ts';
+import { type Finding, type Halt, insertHalt, lockClosing, readClosedRows } from './store.ts';
 
 export { haltName } from './resume/register.ts';
 export type { Finding, Halt } from './store.ts';
@@ -26,6 +26,22 @@ export async function openHalt(tx: Queryable, finding: Finding, nowMs: number): 
   const { lastSeq: seq } = await readJournalHead(tx);
   const halt = await insertHalt(tx, finding, { seq, nowMs });
   if (halt !== null) await publish(tx, `halt.${haltName(halt)}.opened`, haltOpenedTexts(halt), nowMs);
+}
+
+/**
+ * Opens a halt for what a look found, unless the operator has resumed one of its code since the look began: then the next look tells whether it still
+ * holds. @param closedBefore the names of the halts that were closed when it began
+ */
+export async function openFound(
+  tx: Queryable,
+  register: Pick<HaltRegister, 'isClosed'>,
+  finding: Finding,
+  { closedBefore, nowMs }: { closedBefore: ReadonlySet<string>; nowMs: number },
+): Promise<void> {
+  await lockClosing(tx);
+  for (const row of await readClosedRows(tx, finding.code))
+    if (!closedBefore.has(haltName(row)) && (await register.isClosed(row))) return;
+  await openHalt(tx, finding, nowMs);
 }
 
 /** Closes the ledger of a database that was restored, until the operator has put back what came later, or answers for doing without. */

@@ -4,14 +4,23 @@
  */
 import { type Pool, type Queryable, withTransaction } from '@suil/postgres';
 import type { Logger } from 'pino';
-import { type Finding, type Halt, haltName, lookForHalts, openHalt } from './halts.ts';
+import { type Finding, type Halt, haltName, lookForHalts, openFound, openHalt } from './halts.ts';
 import type { HaltRegister } from './resume/register.ts';
+import { readClosedNames } from './store.ts';
+
+/** Opens a halt for what a look found. @throws when the database is away: then nothing is stopped yet */
+export type ReportFinding = (finding: Finding) => Promise<void>;
 
 export type HaltKeeper = {
   /** Looks at what the database can tell, and has the signer stop while a halt is open. Never throws. */
   look: () => Promise<void>;
-  /** Opens a halt for what a check found. @throws when the database is away: then nothing is stopped yet */
-  report: (finding: Finding) => Promise<void>;
+  /** Opens a halt for what holds now. */
+  report: ReportFinding;
+  /**
+   * Begins a look: what is read after this call is reported by what it returns. That opens nothing when an operator has resumed a halt of the same code
+   * meanwhile, because what was found may be what the operator has ended; the next look finds what still holds.
+   */
+  beginLook: () => Promise<ReportFinding>;
   /** The same look inside a transaction that is about to mark requests; returns the open halts. */
   lookIn: (tx: Queryable) => Promise<readonly Halt[]>;
   /** Returns what is open now, as the database says. */
@@ -66,6 +75,15 @@ export function createHaltKeeper({ pool, register, stopSigner, now, log }: HaltK
     }
   }
 
+  async function openBy(open: (tx: Queryable) => Promise<void>): Promise<void> {
+    take(
+      await withTransaction(pool, async (tx) => {
+        await open(tx);
+        return lookForHalts(tx, register, now());
+      }),
+    );
+  }
+
   return {
     look: async () => {
       try {
@@ -74,13 +92,10 @@ export function createHaltKeeper({ pool, register, stopSigner, now, log }: HaltK
         log.warn({ err }, 'the halts could not be read');
       }
     },
-    report: async (finding) => {
-      take(
-        await withTransaction(pool, async (tx) => {
-          await openHalt(tx, finding, now());
-          return lookForHalts(tx, register, now());
-        }),
-      );
+    report: (finding) => openBy((tx) => openHalt(tx, finding, now())),
+    beginLook: async () => {
+      const closedBefore = await readClosedNames(pool);
+      return (finding) => openBy((tx) => openFound(tx, register, finding, { closedBefore, nowMs: now() }));
     },
     lookIn: (tx) => lookForHalts(tx, register, now()),
     readOpen: () => register.readOpen(pool),

@@ -22,8 +22,8 @@ export type LedgerWatch = {
 
 export type LedgerWatchOptions = {
   pool: Pool;
-  /** Awaited with what is wrong, one sentence each. */
-  onWrong: (violations: readonly string[]) => Promise<void>;
+  /** Begins a look. What it returns is awaited with what is wrong, one sentence each. */
+  beginLook: () => Promise<(violations: readonly string[]) => Promise<void>>;
   log: Logger;
   /** Entries, and lines of the journal, read together. */
   entriesMax?: number;
@@ -32,11 +32,12 @@ export type LedgerWatchOptions = {
 /** The closing of a day may be one entry of a million postings: one statement looks at all of them. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
-export function createLedgerWatch({ pool, onWrong, log, entriesMax = 5_000 }: LedgerWatchOptions): LedgerWatch {
+export function createLedgerWatch({ pool, beginLook, log, entriesMax = 5_000 }: LedgerWatchOptions): LedgerWatch {
   let looking: Promise<unknown> = Promise.resolve();
 
   async function lookOnce(): Promise<bigint | null> {
     try {
+      const report = await beginLook();
       for (;;) {
         const part = await withSnapshot(pool, async (db) => {
           await db.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
@@ -50,7 +51,7 @@ export function createLedgerWatch({ pool, onWrong, log, entriesMax = 5_000 }: Le
         const violations = [...entries.violations, ...lines.violations];
         if (violations.length > 0) {
           for (const violation of violations) log.error({ violation }, 'the ledger contradicts itself');
-          await onWrong(violations);
+          await report(violations);
           return null;
         }
         if (entries.throughEntry > part.after) await writeChecked(pool, entries.throughEntry);

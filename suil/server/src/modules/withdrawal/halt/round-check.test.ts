@@ -30,7 +30,7 @@ beforeEach(async () => {
   };
   const ledger = createLedgerWatch({
     pool: database.pool,
-    onWrong: async (violations) => void wrong.push(...violations),
+    beginLook: async () => async (violations) => void wrong.push(...violations),
     log: pino({ enabled: false }),
     entriesMax: 2,
   });

@@ -98,6 +98,15 @@ export async function readClosedRows(db: Queryable, code: HaltCode): Promise<Hal
   return rows.map(toHaltRow);
 }
 
+/** Returns the names of all halts that are closed, by whichever signature. */
+export async function readClosedNames(db: Queryable): Promise<Set<string>> {
+  const { rows } = await db.query<{ name: string }>({
+    name: 'halt_names_closed',
+    text: `SELECT id || '@' || opened_at_ms AS name FROM halts WHERE closed_at_ms IS NOT NULL`,
+  });
+  return new Set(rows.map(({ name }) => name));
+}
+
 const CLOSING_LOCK = 7_219_407;
 
 /**

@@ -16,9 +16,12 @@ let answers: (VaultCheck | Error)[];
 let lines: string[];
 let watch: VaultWatch;
 let reported: unknown[];
+/** The process is suspended for as long during each look, and was so far. */
+let suspended: { inLookMs: number; allMs: number };
 
 beforeEach(() => {
   vi.useFakeTimers();
+  suspended = { inLookMs: 0, allMs: 0 };
   lines = [];
   reported = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
@@ -26,9 +29,14 @@ beforeEach(() => {
     check: async () => {
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       if (answer === undefined || answer instanceof Error) throw answer;
+      suspended.allMs += suspended.inLookMs;
       return answer;
     },
-    onWrong: async ({ differences, imbalances }) => void reported.push([...differences, ...imbalances]),
+    beginLook:
+      async () =>
+      async ({ differences, imbalances }) =>
+        void reported.push([...differences, ...imbalances]),
+    elapsedMs: () => performance.now() + suspended.allMs,
     log,
   });
 });
@@ -91,6 +99,25 @@ describe('createVaultWatch', () => {
     expect(reported).toEqual([[difference], [difference]]);
     expect(lines).toHaveLength(1);
   });
+
+  test.each([
+    ['the first', 15_000, 0],
+    ['the second', 0, 15_000],
+  ])(
+    'regression: while %s of two looks 5 s apart is made the process is suspended: nothing is certain',
+    async (_name, first, second) => {
+      answers = [off(3n, 5n)];
+      suspended.inLookMs = first;
+      watch.start();
+      await vi.advanceTimersByTimeAsync(0);
+      suspended.inLookMs = second;
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect([watch.differences().length, reported]).toEqual([1, []]);
+      suspended.inLookMs = 0;
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(reported).toHaveLength(1);
+    },
+  );
 
   test('behavior: looking often confirms nothing sooner, and a coin that moves all the time hides nothing', async () => {
     const moving: VaultCheck = { ...off(5n, 5n), compared: ['USDC'] } as VaultCheck;

@@ -2,7 +2,7 @@
 import { type DayAllowance, dayOf, hourlyQuarter, shareOfCap, type VaultAsset } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
 import type { Cap } from '../limits/caps.ts';
-import { readDayUse } from './queue-store.ts';
+import { readDayUse, type Unused } from './queue-store.ts';
 
 export type AllowanceOptions = {
   asset: VaultAsset;
@@ -10,6 +10,8 @@ export type AllowanceOptions = {
   /** What the contract leaves free today, and in this hour; null: not known. */
   freeOnChain: bigint | null;
   freeThisHourOnChain: bigint | null;
+  /** What unused vouchers could take before the contract was asked: of what was used since, its answer may know nothing. Default: nothing was. */
+  unusedBefore?: Unused | undefined;
   nowMs: number;
 };
 
@@ -22,9 +24,11 @@ export type Allowance = DayAllowance & {
 /** Returns the smaller of both counts; the contract's are less what unused vouchers can still take, of the hour those of the last 60 minutes. */
 export async function readAllowance(
   db: Queryable,
-  { asset, cap, freeOnChain, freeThisHourOnChain, nowMs }: AllowanceOptions,
+  { asset, cap, freeOnChain, freeThisHourOnChain, unusedBefore, nowMs }: AllowanceOptions,
 ): Promise<Allowance> {
-  const { used, outstanding, fresh, taken } = await readDayUse(db, asset, dayOf(nowMs), nowMs);
+  const { used, taken, ...unused } = await readDayUse(db, asset, dayOf(nowMs), nowMs);
+  const outstanding = larger(unused.outstanding, unusedBefore?.outstanding ?? 0n);
+  const fresh = larger(unused.fresh, unusedBefore?.fresh ?? 0n);
   const byCount = cap.cap - used;
   const free = atLeastZero(freeOnChain === null ? byCount : smaller(byCount, freeOnChain - outstanding));
   const quarter = freeThisHourOnChain ?? hourlyQuarter(cap.cap);
@@ -36,6 +40,10 @@ function smaller(left: bigint, right: bigint): bigint {
   return left < right ? left : right;
 }
 
+function larger(left: bigint, right: bigint): bigint {
+  return left > right ? left : right;
+}
+
 function atLeastZero(amount: bigint): bigint {
-  return amount > 0n ? amount : 0n;
+  return larger(amount, 0n);
 }

@@ -25,7 +25,7 @@ import {
   waitsForRetry,
 } from './ask-for-vouchers.ts';
 import { findUnheld } from './held.ts';
-import { hasWaiting, markIssuing, readCandidates, readOldestBehind } from './queue-store.ts';
+import { hasWaiting, markIssuing, readCandidates, readOldestBehind, readUnused, type Unused } from './queue-store.ts';
 import type { SignerClient } from './signer-client.ts';
 
 export type IssueOptions = ForIssuer &
@@ -90,6 +90,8 @@ type RoundOptions = IssueOptions & { auditor: ApprovingAuditor; signer: SignerCl
 async function issueRound(options: RoundOptions): Promise<IssueResult> {
   const { pool, refusals } = options;
   await options.requireClock(pool);
+  // Before the limits: a voucher that is used during the round is in what they leave, or here.
+  const unusedBefore = await readUnused(pool, options.businessNow());
   const chainLimits = await options.readWithdrawalLimits();
   if (chainLimits.pausedUntilMs !== null) return NOTHING;
   const audit = await readAudit(options.auditor);
@@ -98,7 +100,8 @@ async function issueRound(options: RoundOptions): Promise<IssueResult> {
   if (keyProblem !== null) return waits(keyProblem);
   const nowMs = options.businessNow();
   forgetOldRefusals(refusals, nowMs);
-  const round = { chainLimits, nowMs, auditedSeq: audit.reachedSeq, refused: waitsForRetry(refusals, nowMs) };
+  const refused = waitsForRetry(refusals, nowMs);
+  const round = { chainLimits, unusedBefore, nowMs, auditedSeq: audit.reachedSeq, refused };
   const oldest = await readOldestBehind(pool, audit.reachedSeq);
   const unchecked = oldest === null ? {} : { uncheckedId: oldest.id };
   const lag = findLag(audit, oldest?.atMs ?? nowMs, nowMs);
@@ -134,6 +137,7 @@ async function findKeyProblem(
   audit: AuditorStatus,
   chainLimits: WithdrawalLimits,
 ): Promise<string | null> {
+  const note = await options.beginKeyLook();
   const certified = await options.readVoucherKeys();
   if (certified === 'unproven') return 'no node proves which voucher keys the chain has';
   const isFollowed = certified === 'unknown' || options.businessNow() - certified.atMs <= CHAIN_LAG_MAX_MS;
@@ -144,7 +148,7 @@ async function findKeyProblem(
   const key = await readSignerKey(options.signer);
   if (key.problem !== null) return key.problem;
   const problem = findVoucherKeyProblem(key.publicKey, keys);
-  if (certified !== 'unknown') await options.noteVoucherKey(problem);
+  if (certified !== 'unknown') await note(problem);
   return problem;
 }
 
@@ -181,18 +185,20 @@ function findLag({ reachedSeq: seq, chainTimeMs }: AuditorStatus, oldestMs: numb
 }
 
 /** Marks what is next unless a halt is open, or opens one because a request has no hold behind it. Returns the open halts. */
-async function markRound({ pool, lease, readHalts, reportHalt }: RoundOptions, round: Round & RoundCheckResult) {
+async function markRound({ pool, lease, readHalts, beginLook }: RoundOptions, round: Round & RoundCheckResult) {
+  const report = await beginLook();
   const { halts, unheld } = await writeUnderLease(pool, lease, async (tx) => {
     const open = await readHalts(tx);
     return { halts: open, unheld: open.length === 0 ? await markNext(tx, round) : [] };
   });
   if (unheld.length === 0) return halts;
-  await reportHalt({ code: 'LEDGER_DIFFERS', detail: unheld.slice(0, UNHELD_SHOWN_MAX).join('; ') });
+  await report({ code: 'LEDGER_DIFFERS', detail: unheld.slice(0, UNHELD_SHOWN_MAX).join('; ') });
   return readHalts();
 }
 
 type Round = {
   chainLimits: WithdrawalLimits;
+  unusedBefore: ReadonlyMap<VaultAsset, Unused>;
   nowMs: number;
   /** Requests behind this line cannot be approved yet. */
   auditedSeq: bigint;
@@ -230,11 +236,12 @@ async function markNext(tx: Queryable, { coins, throughId, ...round }: Round & R
 async function pickNext(
   db: Queryable,
   asset: VaultAsset,
-  { chainLimits, nowMs, auditedSeq, refused, cap }: Round & { cap: Cap },
+  { chainLimits, unusedBefore, nowMs, auditedSeq, refused, cap }: Round & { cap: Cap },
 ): Promise<bigint[]> {
   const onChain = { freeOnChain: chainLimits.free[asset], freeThisHourOnChain: chainLimits.freeThisHour[asset] };
   const raised = raiseCap(cap, chainLimits.noticeCap[asset]);
-  const allowance = await readAllowance(db, { asset, cap: raised, ...onChain, nowMs });
+  const unused = { unusedBefore: unusedBefore.get(asset) };
+  const allowance = await readAllowance(db, { asset, cap: raised, ...onChain, ...unused, nowMs });
   const thisHour = { ...allowance, free: allowance.freeThisHour };
   const queue = await readCandidates(db, { asset, ...thisHour, except: refused, limit: ROUND_MAX });
   return pickIssuable(queue, thisHour).flatMap(({ id }) => (id <= auditedSeq ? [id] : []));

@@ -110,6 +110,22 @@ export async function readDayUse(db: Queryable, asset: VaultAsset, day: number, 
   return use;
 }
 
+/** What unused vouchers of one coin can still take. */
+export type Unused = Pick<DayUse, 'outstanding' | 'fresh'>;
+
+/** Returns it by asset, as seen at `nowMs`; assets without unused vouchers are left out. */
+export async function readUnused(db: Queryable, nowMs: number): Promise<Map<VaultAsset, Unused>> {
+  const { rows } = await db.query<{ asset: VaultAsset; outstanding: string; fresh: string }>({
+    name: 'withdrawal_unused',
+    text: `SELECT asset, sum(amount) AS outstanding, coalesce(sum(amount) FILTER (WHERE issued_at_ms > $2), 0) AS fresh
+           FROM withdrawals WHERE status IN ('issuing', 'issued') AND expires_at_ms > $1 GROUP BY asset`,
+    values: [nowMs, nowMs - HOLDS_HOUR_MS],
+  });
+  return new Map(
+    rows.map(({ asset, outstanding, fresh }) => [asset, { outstanding: BigInt(outstanding), fresh: BigInt(fresh) }]),
+  );
+}
+
 /** Says of queued withdrawals that their vouchers are being asked for; returns those that were still queued. */
 export async function markIssuing(
   tx: Queryable,

@@ -1,5 +1,6 @@
 /** Opens what makes vouchers wait for the chain or the auditor, the view of the auditor's halt, and the look that repeats. */
 import { createRepeat } from '../../../jobs/repeat.ts';
+import { readPosition } from '../../../ledger-writer/position.ts';
 import type { Worker } from '../../../module/module.ts';
 import type { Services } from '../../../module/services.ts';
 import type { HaltKeeper } from '../halt/keeper.ts';
@@ -13,11 +14,11 @@ import { publishVouchersWait } from './waits-notice.ts';
 /** How often the auditor is asked whether it is there. */
 const LOOK_EVERY_MS = 2_000;
 
-/** @param auditor null: this deployment has none. @param report opens a halt when the journal is not the one that the auditor checked */
+/** @param auditor null: this deployment has none. @param beginLook what it returns opens a halt when the journal is not the one that the auditor checked */
 export function openVoucherWaits(
-  { pool, journal, progress, config, chainNow, now, log }: Services,
+  { pool, journal, config, chainNow, now, log }: Services,
   auditor: ApprovingAuditor | null,
-  report: HaltKeeper['report'],
+  beginLook: HaltKeeper['beginLook'],
 ): VoucherWaits & { readonly auditorHalt: AuditorHaltView; readonly worker: Worker } {
   const auditorHalt = createAuditorHaltView({
     publish: (event, halt) => publishAuditorHalt(journal.pool, event, halt, chainNow()),
@@ -25,11 +26,14 @@ export function openVoucherWaits(
   });
   const waits = createVoucherWaits({
     ...{ db: pool, auditor, now, log },
-    certifiedMs: () => (config.environment === 'local' ? null : progress.read().ledger.chainTimestampMs),
-    onStatus: async (status) => {
-      const finding = await findLostLine(pool, status);
-      if (finding !== null) await report(finding);
-      await auditorHalt.take(status.halt);
+    readCertifiedMs: async () => (config.environment === 'local' ? null : (await readPosition(pool)).chainTimestampMs),
+    beginLook: async () => {
+      const report = await beginLook();
+      return async (status) => {
+        const finding = await findLostLine(pool, status);
+        if (finding !== null) await report(finding);
+        await auditorHalt.take(status.halt);
+      };
     },
     // Of a halt there is a notice of its own.
     onBegin: async () => {

@@ -12,6 +12,9 @@ let nowMs: number;
 let certifiedMs: number | null;
 let audit: { seq: bigint; chainTimeMs: number; madeAtMs: number } | null;
 let begins: number;
+/** So often the notice cannot be published, and for so long the process is suspended in each look. */
+let failures: number;
+let suspendedMs: number;
 let answers: string[];
 let waits: VoucherWaits;
 
@@ -20,6 +23,7 @@ beforeEach(async () => {
   certifiedMs = START_MS;
   audit = { seq: 7n, chainTimeMs: START_MS, madeAtMs: START_MS };
   begins = 0;
+  [failures, suspendedMs] = [0, 0];
   answers = [];
   await writeHead(7n);
   waits = createVoucherWaits({
@@ -30,12 +34,19 @@ beforeEach(async () => {
         return { halt: null, ...audit, reachedSeq: audit.seq, publicKey: '', hash: HASH };
       },
     },
-    certifiedMs: () => certifiedMs,
-    now: () => nowMs,
-    onStatus: async ({ seq, hash }) => {
-      answers.push(`${seq} ${hash}`);
+    readCertifiedMs: async () => {
+      nowMs += suspendedMs;
+      return certifiedMs;
     },
+    now: () => nowMs,
+    beginLook:
+      async () =>
+      async ({ seq, hash }) => {
+        answers.push(`${seq} ${hash}`);
+      },
     onBegin: async () => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('the database is unavailable');
       begins += 1;
     },
     log: pino({ enabled: false }),
@@ -63,8 +74,10 @@ test('the ledger’s newest certified checkpoint is older than five minutes: it 
   await advance(5 * MINUTE_MS, 'chain');
   expect([waits.problems(), begins]).toEqual([[], 0]);
   await advance(1, 'chain');
-  await advance(1, 'chain');
   const problem = 'the newest certified checkpoint in the ledger is more than five minutes old';
+  expect([waits.problems(), begins]).toEqual([[problem], 0]);
+  await advance(1, 'chain');
+  await advance(1, 'chain');
   expect([waits.problems(), begins]).toEqual([[problem], 1]);
   await advance(1, 'audit');
   expect(waits.problems()).toEqual([]);
@@ -76,9 +89,35 @@ test('the auditor does not answer for more than a minute', async () => {
   expect(waits.problems()).toEqual([]);
   await advance(1, 'audit');
   expect(waits.problems()).toEqual(['the auditor has signed no heartbeat since 2026-11-23T12:00:00.000Z']);
+  await advance(1, 'audit');
   audit = { seq: 7n, chainTimeMs: nowMs, madeAtMs: nowMs };
   await advance(1, 'audit');
   expect([waits.problems(), begins]).toEqual([[], 1]);
+});
+
+test('regression: after the process was suspended the first look fails to reach the auditor: no notice', async () => {
+  const answering = audit;
+  audit = null;
+  await advance(6 * MINUTE_MS, 'audit');
+  expect(waits.problems()).toHaveLength(2);
+  audit = answering;
+  await advance(1, 'audit');
+  expect([waits.problems(), begins]).toEqual([[], 0]);
+});
+
+test('regression: the process is suspended between two reads of a look: nothing looks older than it was', async () => {
+  suspendedMs = 6 * MINUTE_MS;
+  await waits.look();
+  expect([waits.problems(), begins]).toEqual([[], 0]);
+});
+
+test('a notice that could not be published is tried again at the next look', async () => {
+  failures = 1;
+  await advance(6 * MINUTE_MS, 'chain');
+  await advance(1, 'chain');
+  expect(begins).toBe(0);
+  await advance(1, 'chain');
+  expect(begins).toBe(1);
 });
 
 test('the auditor answers with the heartbeat of more than a minute ago', async () => {

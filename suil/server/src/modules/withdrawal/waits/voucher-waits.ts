@@ -11,13 +11,16 @@ export interface VoucherWaitsOptions {
   readonly db: Queryable;
   /** Null: this deployment has none, which the issuer says. */
   readonly auditor: Pick<ApprovingAuditor, 'status'> | null;
-  /** Returns the certified time of the newest checkpoint in the ledger; null on a local chain, which rests and has a clock of its own. */
-  readonly certifiedMs: () => number | null;
+  /**
+   * Reads the certified time of the newest checkpoint in the ledger, as the database has it: what this process remembers may be of before it was suspended.
+   * Null on a local chain, which rests and has a clock of its own.
+   */
+  readonly readCertifiedMs: () => Promise<number | null>;
   /** This machine's time. */
   readonly now: () => number;
-  /** Given each answer of the auditor, and awaited. */
-  readonly onStatus: (status: AuditorStatus) => Promise<void>;
-  /** Awaited when something began to hold. */
+  /** Called before the auditor is asked. What it returns is given its answer, and awaited. */
+  readonly beginLook: () => Promise<(status: AuditorStatus) => Promise<void>>;
+  /** Awaited when a second look in a row found something: after a process was suspended, the first one may fail to reach the auditor. */
   readonly onBegin: () => Promise<unknown>;
   readonly log: Logger;
 }
@@ -36,24 +39,30 @@ const CHAIN_SILENT = 'the newest certified checkpoint in the ledger is more than
 const SILENCE_MAX_MS = 60_000;
 
 export function createVoucherWaits(options: VoucherWaitsOptions): VoucherWaits {
-  const { db, auditor, certifiedMs, now, onStatus, onBegin, log } = options;
+  const { db, auditor, readCertifiedMs, now, beginLook, onBegin, log } = options;
   const startedAtMs = now();
   let statedAtMs = startedAtMs;
   /** A line that the journal had at that time. */
   let awaited = { seq: 0n, atMs: startedAtMs };
   let problems: readonly string[] = [];
+  let hasBegun = false;
 
   async function ask(): Promise<AuditorStatus | null> {
-    const status = (await auditor?.status().catch(() => null)) ?? null;
+    if (auditor === null) return null;
+    const take = await beginLook();
+    const status = await auditor.status().catch(() => null);
     if (status === null) return null;
     statedAtMs = Math.max(statedAtMs, status.madeAtMs);
-    await onStatus(status);
+    await take(status);
     if (status.seq >= awaited.seq) awaited = { seq: (await readJournalHead(db)).lastSeq, atMs: now() };
     return status;
   }
 
-  function find(status: AuditorStatus | null): string[] {
-    const [nowMs, ledgerMs] = [now(), certifiedMs()];
+  async function find(): Promise<string[]> {
+    // Before anything is read: to a process that is suspended in between nothing looks older than it was.
+    const nowMs = now();
+    const status = await ask();
+    const ledgerMs = await readCertifiedMs();
     const isOld = (atMs: number) => nowMs - atMs > POSITION_AGE_MAX_MS;
     const found = [
       // A ledger that is read from the start again is old for a moment.
@@ -75,12 +84,14 @@ export function createVoucherWaits(options: VoucherWaitsOptions): VoucherWaits {
   return {
     look: async () => {
       try {
-        const found = find(await ask());
-        const isNew = problems.length === 0 && found.length > 0;
-        if (isNew) log.error({ problems: found }, 'vouchers wait until this is over');
-        if (problems.length > 0 && found.length === 0) log.info('vouchers are issued again');
+        const found = await find();
+        const hadProblems = problems.length > 0;
+        const hasProblems = found.length > 0;
+        if (!hadProblems && hasProblems) log.error({ problems: found }, 'vouchers wait until this is over');
+        if (hadProblems && !hasProblems) log.info('vouchers are issued again');
         problems = found;
-        if (isNew) await onBegin();
+        if (hadProblems && hasProblems && !hasBegun) await onBegin();
+        hasBegun = hadProblems && hasProblems;
       } catch (err) {
         log.warn({ err }, 'a look at what vouchers wait for failed; the next one tries again');
       }

@@ -1,7 +1,7 @@
 /** Voucher ids that the chain has paid above the journal's last number: what stops, and what the operator's text answers for. */
 import { readResume } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
-import { withTransaction } from '@suil/postgres';
+import { type Queryable, withTransaction } from '@suil/postgres';
 import { useTestDatabase } from '@suil/postgres/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { eventOn, manifest } from '../../../../testing/test-deployment.test-support.ts';
@@ -16,6 +16,7 @@ import {
   withdraw,
 } from '../../withdrawal-fixture.test-support.ts';
 import { type Halt, haltName } from '../halts.ts';
+import { readIdsAhead } from './ids-ahead.ts';
 import { createTestRegister, newNonce, PLACE, signResume } from './operator.test-support.ts';
 import { draftResume, resumeHalt } from './resume-halt.ts';
 
@@ -132,6 +133,19 @@ test('attack: a text that answers for ids which the chain has not paid, or that 
   expect(await answer(`voucher ${seq}, voucher 900`)).toBe(
     `it answers for voucher ${seq}, which is not ahead of line ${seq} of the journal`,
   );
+});
+
+test('regression: vouchers that are requested and paid between statements are not ahead of the journal', async () => {
+  const { pool } = database;
+  let { lastSeq } = await readJournalHead(pool);
+  const db = {
+    query: async (...statement: Parameters<typeof pool.query>) => {
+      const answer = await pool.query(...statement);
+      await fixture.ledger.events(paid(++lastSeq));
+      return answer;
+    },
+  } as Queryable;
+  expect(await readIdsAhead(db, createTestRegister())).toEqual([]);
 });
 
 test('a text for an auditor that lost its disk names what was answered for here and is still ahead, and nothing new', async () => {

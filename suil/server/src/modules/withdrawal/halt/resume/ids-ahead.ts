@@ -3,7 +3,6 @@
  * have been given: inputs are missing, or both keys were used past our processes. Writes nothing.
  */
 import { ANSWERED_RANGES_MAX, type IdRange } from '@suil/core';
-import { readJournalHead } from '@suil/ledger';
 import type { Queryable } from '@suil/postgres';
 import type { HaltRegister } from './register.ts';
 
@@ -29,22 +28,22 @@ interface Choice {
   readonly without: readonly IdRange[];
 }
 
+/** The journal's head and the paid ids are of one moment: read after each other, an id that was given and paid in between would be ahead. */
 async function readAhead(db: Queryable, { within, without }: Choice): Promise<IdRange[]> {
-  const { lastSeq } = await readJournalHead(db);
   const { rows } = await db.query<{ first: string; last: string }>({
     name: 'halt_ids_ahead',
     text: `WITH used AS (
              SELECT DISTINCT (content->>'id')::numeric AS id FROM chain_events
-             WHERE kind IN ('Withdrawn', 'ReserveDeposited') AND (content->>'id')::numeric > $1
+             WHERE kind IN ('Withdrawn', 'ReserveDeposited') AND (content->>'id')::numeric > (SELECT last_seq FROM ledger.journal_head WHERE id = 1)
            ), chosen AS (
              SELECT id, id - row_number() OVER (ORDER BY id) AS run FROM used
-             WHERE NOT EXISTS (SELECT FROM unnest($2::numeric[], $3::numeric[]) AS given (first, last)
+             WHERE NOT EXISTS (SELECT FROM unnest($1::numeric[], $2::numeric[]) AS given (first, last)
                                WHERE id BETWEEN given.first AND given.last)
-               AND ($4::numeric[] IS NULL OR EXISTS (SELECT FROM unnest($4, $5::numeric[]) AS given (first, last)
+               AND ($3::numeric[] IS NULL OR EXISTS (SELECT FROM unnest($3, $4::numeric[]) AS given (first, last)
                                                      WHERE id BETWEEN given.first AND given.last))
            )
-           SELECT min(id) AS first, max(id) AS last FROM chosen GROUP BY run ORDER BY min(id) LIMIT $6`,
-    values: [lastSeq, ...endsOf(without), ...(within === null ? [null, null] : endsOf(within)), ANSWERED_RANGES_MAX],
+           SELECT min(id) AS first, max(id) AS last FROM chosen GROUP BY run ORDER BY min(id) LIMIT $5`,
+    values: [...endsOf(without), ...(within === null ? [null, null] : endsOf(within)), ANSWERED_RANGES_MAX],
   });
   return rows.map(({ first, last }) => ({ first: BigInt(first), last: BigInt(last) }));
 }
