@@ -3,24 +3,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type ConnectionSettings,
   createDatabase,
   createPool,
   migrate,
   openCluster,
   type Pool,
-  type PoolOptions,
 } from '../../packages/postgres/src/index.ts';
 import { serverMigrations } from '../../suil/server/src/modules/index.ts';
 
 /**
- * Gives `work` a pool as the owner of the tables, and removes the database afterwards.
+ * Gives `work` a pool of one connection as the owner of the tables, and where they are, and removes the database afterwards.
  * @param nowMs when the schema is applied
- * @param options of the pool; default: one connection
  */
 export async function withBenchDatabase<Result>(
   nowMs: number,
-  work: (pool: Pool) => Promise<Result>,
-  options: Pick<PoolOptions, 'connectionsMax' | 'pipelined'> = { connectionsMax: 1 },
+  work: (pool: Pool, connection: ConnectionSettings) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'suil-bench-'));
   const cluster = await openCluster({ folder, onLost: (error) => process.stderr.write(`${error.message}\n`) });
@@ -28,9 +26,10 @@ export async function withBenchDatabase<Result>(
     const admin = createPool({ connection: cluster.connectionTo('postgres'), connectionsMax: 1 });
     await createDatabase(admin, 'bench');
     await admin.end();
-    const pool = createPool({ connection: cluster.connectionTo('bench'), ...options });
+    const connection = cluster.connectionTo('bench');
+    const pool = createPool({ connection, connectionsMax: 1 });
     await migrate(pool, serverMigrations, nowMs);
-    const result = await work(pool);
+    const result = await work(pool, connection);
     await pool.end();
     return result;
   } finally {
