@@ -29,7 +29,9 @@ export function readDayRange(
 
 /** Returns the days, in order; none where the last is before the first. */
 export function daysOf({ fromDay, toDay }: DayRange): number[] {
-  return Array.from({ length: Math.max(0, toDay - fromDay + 1) }, (_, index) => fromDay + index);
+  const days: number[] = [];
+  for (let day = fromDay; day <= toDay; day += 1) days.push(day);
+  return days;
 }
 
 /** Nothing happened before the first day there is. */

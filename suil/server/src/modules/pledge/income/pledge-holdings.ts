@@ -20,8 +20,21 @@ async function readHoldings(db: Queryable, asked: AskedHoldings): Promise<Holdin
     .filter((pledge) => !isOverBefore(pledge, asked.fromDay))
     .flatMap((pledge) => {
       const income = pledge.asset === 'SUI' ? unpaidIncome(pledge, asked.toDay, pledgeIncomeFeeBps) : () => 0n;
-      return holdingsOf(pledge.asset, asked, (day) => principalOn(pledge, day) + income(day), flowsOf(pledge));
+      return holdingsOf(
+        pledge.asset,
+        daysIn(pledge, asked),
+        (day) => principalOn(pledge, day) + income(day),
+        flowsOf(pledge),
+      );
     });
+}
+
+/** The days on which there was anything of it, or something changed: a year has many pledges that were short. */
+function daysIn(pledge: HeldPledge, { fromDay, toDay }: AskedHoldings) {
+  const { startDay, principalPaidDay, incomeClosed, payments } = pledge;
+  const isOver = principalPaidDay !== null && incomeClosed;
+  const lastDay = isOver ? Math.max(principalPaidDay, ...payments.map(({ day }) => day)) : toDay;
+  return { fromDay: Math.max(fromDay, startDay), toDay: Math.min(toDay, lastDay) };
 }
 
 /** Whether all of it had been paid before a day: then it is no part of that day nor of a later one. */

@@ -35,17 +35,20 @@ async function readReceived(db: Queryable, { member, fromDay, toDay }: AskedInco
   );
 }
 
+type DayIncome = Pick<IncomeRow, 'day' | 'gross' | 'fee' | 'status'>;
+
 /** Returns one row for each day and status, over all pledges. */
-function sumDays(rows: readonly Pick<IncomeRow, 'day' | 'gross' | 'fee' | 'status'>[]): IncomeRow[] {
-  const sums = new Map<string, { day: number; status: IncomeRow['status']; gross: bigint; fee: bigint }>();
-  for (const row of rows) {
-    const key = `${row.day} ${row.status}`;
-    const sum = sums.get(key);
-    if (sum === undefined) sums.set(key, { ...row });
+function sumDays(rows: readonly DayIncome[]): IncomeRow[] {
+  const sums = new Map<IncomeRow['status'], Map<number, { gross: bigint; fee: bigint }>>();
+  for (const { day, status, gross, fee } of rows) {
+    const ofStatus = sums.get(status) ?? new Map<number, { gross: bigint; fee: bigint }>();
+    sums.set(status, ofStatus);
+    const sum = ofStatus.get(day);
+    if (sum === undefined) ofStatus.set(day, { gross, fee });
     else {
-      sum.gross += row.gross;
-      sum.fee += row.fee;
+      sum.gross += gross;
+      sum.fee += fee;
     }
   }
-  return [...sums.values()].map((sum) => ({ ...SOURCE, ...sum }));
+  return [...sums].flatMap(([status, days]) => [...days].map(([day, sum]) => ({ ...SOURCE, status, day, ...sum })));
 }
