@@ -46,7 +46,7 @@ export type DayCloserOptions = {
   onStep?: (index: number, durationMs: number) => void;
 };
 
-/** So far behind this server's clock the chain may be read for a day to close without a price; the auditor allows twice that. */
+/** So far behind this server's clock the chain may be read for a day to close without a price, and so long may pass until it closes: the auditor allows a minute for both. */
 const CHAIN_LAG_MAX_MS = 30_000;
 
 type Price = { price: bigint | null; reason: string };
@@ -84,8 +84,7 @@ class DayCloser {
 
   async #closeDay(day: number): Promise<ClosingOutcome> {
     const { pool, businessNow } = this.#options;
-    // From before anything is read: what the chain says while this process pauses comes after it.
-    const atMs = businessNow();
+    const startedMs = businessNow();
     const { chainTimestampMs } = await readCursor(pool);
     // Before the chain's clock has left the day nothing can be known of it.
     if (dayOf(chainTimestampMs) <= day) return 'waiting';
@@ -94,11 +93,14 @@ class DayCloser {
     const dayClosed = await findDayEvent(pool, 'DayClosed', day);
     const decided: Price | null = isBeforeLaunch
       ? { price: null, reason: 'before the set-up' }
-      : await this.#decidePrice(day, { chainTimestampMs, atMs });
+      : await this.#decidePrice(day, { chainTimestampMs, startedMs });
     if (decided === null || (dayClosed === null && !isBeforeLaunch)) {
       await this.#moveChain(dayClosed === null ? 'open' : 'closed', day, chainTimestampMs);
       return 'waiting';
     }
+    // After all it takes was certified. A process that was suspended since it looked for the price looks again.
+    const atMs = businessNow();
+    if (atMs - startedMs > CHAIN_LAG_MAX_MS) return 'waiting';
     return this.#applyClosing(decided, { day, dayClosed, atMs });
   }
 
@@ -132,14 +134,14 @@ class DayCloser {
   /** Null while it can still come. */
   async #decidePrice(
     day: number,
-    { chainTimestampMs, atMs }: { chainTimestampMs: number; atMs: number },
+    { chainTimestampMs, startedMs }: { chainTimestampMs: number; startedMs: number },
   ): Promise<Price | null> {
     const { pool, chain } = this.#options;
     const stored = await findDayEvent(pool, 'DayPrice', day);
     if (stored !== null)
       return stored.price === 0n ? { price: null, reason: 'zero' } : { price: stored.price, reason: 'stored' };
     // A price may be stored that this server has not read yet.
-    if (atMs - chainTimestampMs > CHAIN_LAG_MAX_MS) return null;
+    if (startedMs - chainTimestampMs > CHAIN_LAG_MAX_MS) return null;
     const refusal = this.#refused.get(day);
     if (refusal !== undefined) return { price: null, reason: refusal };
     if (dayOf(chainTimestampMs) > day + PRICE_DAYS_KEPT) return { price: null, reason: 'PRICE_DAY_UNOBSERVED' };
