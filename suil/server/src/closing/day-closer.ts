@@ -46,7 +46,10 @@ export type DayCloserOptions = {
   onStep?: (index: number, durationMs: number) => void;
 };
 
-/** So far behind this server's clock the chain may be read for a day to close without a price, and so long may pass until it closes: the auditor allows a minute for both. */
+/**
+ * For a day to close without a price, the newest checkpoint that was read is no older, and no more time goes by until it closes: the auditor allows a
+ * minute for both.
+ */
 const CHAIN_LAG_MAX_MS = 30_000;
 
 type Price = { price: bigint | null; reason: string };
@@ -98,9 +101,9 @@ class DayCloser {
       await this.#moveChain(dayClosed === null ? 'open' : 'closed', day, chainTimestampMs);
       return 'waiting';
     }
-    // After all it takes was certified. A process that was suspended since it looked for the price looks again.
+    // After all it takes was certified. A process that was suspended when it found no price looks again.
     const atMs = businessNow();
-    if (atMs - startedMs > CHAIN_LAG_MAX_MS) return 'waiting';
+    if (decided.price === null && atMs - startedMs > CHAIN_LAG_MAX_MS) return 'waiting';
     return this.#applyClosing(decided, { day, dayClosed, atMs });
   }
 
@@ -136,12 +139,12 @@ class DayCloser {
     day: number,
     { chainTimestampMs, startedMs }: { chainTimestampMs: number; startedMs: number },
   ): Promise<Price | null> {
-    const { pool, chain } = this.#options;
+    const { pool, chain, isLocal } = this.#options;
     const stored = await findDayEvent(pool, 'DayPrice', day);
     if (stored !== null)
       return stored.price === 0n ? { price: null, reason: 'zero' } : { price: stored.price, reason: 'stored' };
-    // A price may be stored that this server has not read yet.
-    if (startedMs - chainTimestampMs > CHAIN_LAG_MAX_MS) return null;
+    // A price may be stored that this server has not read yet. A local chain rests: there the last checkpoint may be old.
+    if (!isLocal && startedMs - chainTimestampMs > CHAIN_LAG_MAX_MS) return null;
     const refusal = this.#refused.get(day);
     if (refusal !== undefined) return { price: null, reason: refusal };
     if (dayOf(chainTimestampMs) > day + PRICE_DAYS_KEPT) return { price: null, reason: 'PRICE_DAY_UNOBSERVED' };

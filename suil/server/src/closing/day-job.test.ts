@@ -56,6 +56,7 @@ function createFakeChain() {
     publishes: 0,
     /** How far the clock of the servers is into the day. */
     addedMs: 0,
+    isLocal: false,
     /** Days whose prices were asked for, transaction by transaction. */
     asked: [] as (readonly number[])[],
   };
@@ -91,11 +92,17 @@ function createFakeChain() {
     chain,
     memory,
     keep,
-    /** Moves the clock to the start of a day, seen by a checkpoint with only one event of the deployment. */
-    async moveTo(day: number): Promise<void> {
+    /** Moves the clock to a time of a day, seen by a checkpoint with only one event of the deployment. */
+    async moveTo(day: number, ms = 0): Promise<void> {
       state.today = day;
-      memory.add(deposited(day));
+      memory.add(deposited(day, ms));
       await keep();
+    },
+    /** Begins on the first day, and moves the clock on. */
+    async liveTo(day: number): Promise<void> {
+      memory.add(deposited(FIRST_DAY));
+      await keep();
+      await this.moveTo(day);
     },
   };
 }
@@ -118,7 +125,7 @@ function createServer(
     steps,
     memberPostings: memberPostingsOf(modules),
     chain,
-    isLocal: false,
+    isLocal: fake.state.isLocal,
     businessNow: nowMs,
     requireClock,
   });
@@ -172,16 +179,13 @@ describe('the day job', () => {
   test('behavior: without the key a day closes when another process rolled it, without a price only after the wait', async () => {
     const fake = createFakeChain();
     const keyless = createServer(fake, 'keyless', null);
-    fake.memory.add(deposited(FIRST_DAY));
-    await fake.keep();
-    await fake.moveTo(FIRST_DAY + 1);
+    await fake.liveTo(FIRST_DAY + 1);
     await keyless.catchUp();
     expect(await openDay()).toBe(FIRST_DAY);
     await fake.chain.roll({ days: 1, pricesOf: [] });
     await keyless.catchUp();
     expect(await openDay()).toBe(FIRST_DAY);
-    fake.memory.add(deposited(FIRST_DAY + 1, PRICE_WAIT_MS));
-    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1, PRICE_WAIT_MS);
     await keyless.catchUp();
     expect(await openDay()).toBe(FIRST_DAY + 1);
     expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'not stored in time' }]);
@@ -190,18 +194,35 @@ describe('the day job', () => {
   test('behavior: a server that reads the chain late closes no day without a price: it may be stored by then', async () => {
     const fake = createFakeChain();
     const keyless = createServer(fake, 'keyless', null);
-    fake.memory.add(deposited(FIRST_DAY));
-    await fake.keep();
-    await fake.moveTo(FIRST_DAY + 1);
+    await fake.liveTo(FIRST_DAY + 1);
     await fake.chain.roll({ days: 1, pricesOf: [] });
-    fake.memory.add(deposited(FIRST_DAY + 1, PRICE_WAIT_MS));
-    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1, PRICE_WAIT_MS);
     fake.state.addedMs = PRICE_WAIT_MS + 30_001;
     await keyless.catchUp();
     expect(await openDay()).toBe(FIRST_DAY);
     fake.state.addedMs = PRICE_WAIT_MS + 30_000;
     await keyless.catchUp();
     expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'not stored in time' }]);
+  }, 60_000);
+
+  test('regression: a server that was suspended when it looked for the price looks again, and takes what was stored meanwhile', async () => {
+    const fake = createFakeChain();
+    await fake.liveTo(FIRST_DAY + 1);
+    await fake.chain.roll({ days: 1, pricesOf: [] });
+    await fake.moveTo(FIRST_DAY + 1, PRICE_WAIT_MS);
+    fake.state.addedMs = PRICE_WAIT_MS;
+    pool = Object.assign(Object.create(database.pool), {
+      query: async (statement: { name?: string; text: string }) => {
+        const answer = await database.pool.query(statement);
+        if (statement.name === 'journal_days_DayPrice' && fake.state.addedMs === PRICE_WAIT_MS) {
+          fake.state.addedMs += 30_001;
+          await fake.chain.roll({ days: 0, pricesOf: [FIRST_DAY] });
+        }
+        return answer;
+      },
+    });
+    await createServer(fake, 'keyless', null).catchUp();
+    expect(await decisions()).toEqual([{ day: FIRST_DAY, price: '100000', reason: 'stored' }]);
   }, 60_000);
 
   /** A chain of whose nodes so many refuse the price of the first and the third day, and store that of the second. */
@@ -221,15 +242,12 @@ describe('the day job', () => {
 
   test('behavior: prices that two nodes refuse to store are decided to be none, the others are stored', async () => {
     const fake = createFakeChain();
-    fake.memory.add(deposited(FIRST_DAY));
-    await fake.keep();
-    await fake.moveTo(FIRST_DAY + 3);
+    await fake.liveTo(FIRST_DAY + 3);
     const refusing = createRefusing(fake, { nodes: 2, isDisputed: false });
     await createServer(fake, 'one', refusing).catchUp();
     // Nodes need not be level with the end of the last day yet.
     expect(await openDay()).toBe(FIRST_DAY + 2);
-    fake.memory.add(deposited(FIRST_DAY + 3, LEVEL_AFTER_MS));
-    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 3, LEVEL_AFTER_MS);
     await createServer(fake, 'one', refusing).catchUp();
     expect(await openDay()).toBe(FIRST_DAY + 3);
     expect(await decisions()).toEqual([
@@ -239,13 +257,19 @@ describe('the day job', () => {
     ]);
   }, 60_000);
 
+  test('regression: a local chain that has rested for an hour refuses a price: the day closes without one', async () => {
+    const fake = createFakeChain();
+    await fake.liveTo(FIRST_DAY + 1);
+    await fake.chain.roll({ days: 1, pricesOf: [] });
+    Object.assign(fake.state, { isLocal: true, addedMs: 3_600_000 });
+    await createServer(fake, 'one', createRefusing(fake, { nodes: 1, isDisputed: false })).catchUp();
+    expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'PRICE_DAY_UNOBSERVED' }]);
+  }, 60_000);
+
   test('attack: one node alone refuses a price: the day stays open, the reason is kept, and the honest node stores it', async () => {
     const fake = createFakeChain();
-    fake.memory.add(deposited(FIRST_DAY));
-    await fake.keep();
-    await fake.moveTo(FIRST_DAY + 3);
-    fake.memory.add(deposited(FIRST_DAY + 3, PRICE_WAIT_MS));
-    await fake.keep();
+    await fake.liveTo(FIRST_DAY + 3);
+    await fake.moveTo(FIRST_DAY + 3, PRICE_WAIT_MS);
     const lied = createServer(fake, 'one', createRefusing(fake, { nodes: 1, isDisputed: false }));
     await expect(lied.catchUp()).rejects.toMatchObject({ code: 'CHAIN_NODE_UNVERIFIED' });
     expect([await openDay(), await decisions()]).toEqual([FIRST_DAY, []]);
@@ -260,25 +284,19 @@ describe('the day job', () => {
 
   test('attack: nodes refuse a price that another one says to have stored: what is certified within ten minutes decides', async () => {
     const fake = createFakeChain();
-    fake.memory.add(deposited(FIRST_DAY));
-    await fake.keep();
-    await fake.moveTo(FIRST_DAY + 1);
+    await fake.liveTo(FIRST_DAY + 1);
     const disputing = createRefusing(fake, { nodes: 2, isDisputed: true });
-    fake.memory.add(deposited(FIRST_DAY + 1, PRICE_WAIT_MS - 1));
-    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1, PRICE_WAIT_MS - 1);
     await createServer(fake, 'one', disputing).catchUp();
     expect(await openDay()).toBe(FIRST_DAY);
-    fake.memory.add(deposited(FIRST_DAY + 1, PRICE_WAIT_MS));
-    await fake.keep();
+    await fake.moveTo(FIRST_DAY + 1, PRICE_WAIT_MS);
     await createServer(fake, 'one', disputing).catchUp();
     expect(await decisions()).toEqual([{ day: FIRST_DAY, price: null, reason: 'PRICE_DAY_UNOBSERVED' }]);
   }, 60_000);
 
   test('behavior: after forty days only the 32 days that the pools keep are priced', async () => {
     const fake = createFakeChain();
-    fake.memory.add(deposited(FIRST_DAY));
-    await fake.keep();
-    await fake.moveTo(FIRST_DAY + 40);
+    await fake.liveTo(FIRST_DAY + 40);
     await createServer(fake, 'one').catchUp();
     expect([await openDay(), fake.state.rolls]).toEqual([FIRST_DAY + 40, 1]);
     const reasons = (await decisions()).map(({ reason }) => reason);
@@ -310,9 +328,7 @@ describe('the day job', () => {
     const wrong = createServer(fake, 'wrong', fake.chain, dayStepsOf(modules), async () => {
       throw new AppError('SERVER_CLOCK_DIFFERS');
     });
-    fake.memory.add(deposited(FIRST_DAY));
-    await fake.keep();
-    await fake.moveTo(FIRST_DAY + 1);
+    await fake.liveTo(FIRST_DAY + 1);
     await expect(wrong.catchUp()).rejects.toMatchObject({ code: 'SERVER_CLOCK_DIFFERS' });
     expect(await openDay()).toBe(FIRST_DAY);
     await createServer(fake, 'right').catchUp();
@@ -325,9 +341,7 @@ describe('the day job', () => {
       ...fake.chain,
       publish: () => Promise.reject(new AppError('CHAIN_NODE_UNAVAILABLE')),
     });
-    fake.memory.add(deposited(FIRST_DAY));
-    await fake.keep();
-    await fake.moveTo(FIRST_DAY + 1);
+    await fake.liveTo(FIRST_DAY + 1);
     await broke.catchUp();
     broke.publisher?.start();
     await vi.waitFor(() => expect(broke.publisher?.problem()).not.toBeNull(), { timeout: 20_000 });
@@ -351,9 +365,7 @@ describe('the day job', () => {
         swallowed += 1;
       },
     });
-    fake.memory.add(deposited(FIRST_DAY));
-    await fake.keep();
-    await fake.moveTo(FIRST_DAY + 2);
+    await fake.liveTo(FIRST_DAY + 2);
     await server.catchUp();
     server.publisher?.start();
     await vi.waitFor(() => expect(swallowed).toBe(1), { timeout: 20_000 });
@@ -381,9 +393,7 @@ describe('the day job', () => {
       },
     };
     const server = createServer(fake, 'one', flaky);
-    fake.memory.add(deposited(FIRST_DAY));
-    await fake.keep();
-    await fake.moveTo(FIRST_DAY + 1);
+    await fake.liveTo(FIRST_DAY + 1);
     await expect(server.catchUp()).rejects.toMatchObject({ code: 'CHAIN_NODE_UNAVAILABLE' });
     expect(await openDay()).toBe(FIRST_DAY);
     const { rows } = await pool.query('SELECT day, part FROM day_problems');
@@ -410,9 +420,7 @@ describe('a closing that is cut off', () => {
       return [];
     };
     const server = createServer(fake, 'one', fake.chain, [slow]);
-    fake.memory.add(deposited(FIRST_DAY));
-    await fake.keep();
-    await fake.moveTo(FIRST_DAY + 1);
+    await fake.liveTo(FIRST_DAY + 1);
     for (let tries = 1; tries <= 2; tries += 1) {
       await expect(server.catchUp()).rejects.toThrow();
       expect([await openDay(), allowed.length]).toEqual([FIRST_DAY, tries]);
