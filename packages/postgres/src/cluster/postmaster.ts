@@ -50,7 +50,7 @@ const SETTINGS = [
   'max_wal_senders=0',
   'max_logical_replication_workers=0',
   'jit=off',
-  // A short read does not wait for helpers to start: that takes 20 ms and more.
+  // A short read does not wait for parallel workers to start: that takes 20 ms and more.
   'parallel_setup_cost=20000',
   'log_checkpoints=off',
   'timezone=UTC',

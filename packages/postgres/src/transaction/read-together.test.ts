@@ -9,24 +9,9 @@ import {
   withTransaction,
 } from '../index.ts';
 import { useTestDatabase } from '../testing.ts';
+import { readsAtOnce, session } from './reads-at-once.test-support.ts';
 
 const database = useTestDatabase([]);
-
-const session = async (db: Queryable) => (await db.query('SELECT pg_backend_pid() AS id')).rows[0]?.id;
-
-/** Returns two reads of which the first ends only once the second has begun. */
-function readsAtOnce() {
-  const begun = Promise.withResolvers<void>();
-  const first = async (db: Queryable) => {
-    await begun.promise;
-    return session(db);
-  };
-  const second = async (db: Queryable) => {
-    begun.resolve();
-    return session(db);
-  };
-  return [first, second] as const;
-}
 
 describe('readTogether', () => {
   test('default: on a pool the reads run at once, each on a connection of its own', async () => {

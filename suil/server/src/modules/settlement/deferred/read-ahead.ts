@@ -21,7 +21,7 @@ export async function readAhead(pool: Pool): Promise<ReadAhead> {
   });
 }
 
-/** Of a day that is over: with a million members the read takes 4 seconds, and more only on a database that does not answer. */
+/** With a million members the read takes some seconds, and it mostly begins a minute before the day's end. */
 const WAIT_MAX_MS = 10_000;
 
 /**
