@@ -52,7 +52,8 @@ export type DayCloserOptions = {
  */
 const CHAIN_LAG_MAX_MS = 30_000;
 
-type Price = { price: bigint | null; reason: string };
+/** `storedAtMs` is when the chain stored the price that is taken. */
+type Price = { price: bigint | null; reason: string; storedAtMs?: number };
 
 /** Returns the closing that the ledger writer calls. */
 export function createDayCloser(options: DayCloserOptions): CloseDay {
@@ -101,20 +102,22 @@ class DayCloser {
       await this.#moveChain(dayClosed === null ? 'open' : 'closed', day, chainTimestampMs);
       return 'waiting';
     }
-    // After all it takes was certified. A process that was suspended when it found no price looks again.
-    const atMs = businessNow();
-    if (decided.price === null && atMs - startedMs > CHAIN_LAG_MAX_MS) return 'waiting';
+    // A process that was suspended when it found no price looks again.
+    const nowMs = businessNow();
+    if (decided.price === null && nowMs - startedMs > CHAIN_LAG_MAX_MS) return 'waiting';
+    // No earlier than what it takes: this clock may be behind the chain's, and the auditor would find it not certified yet.
+    const atMs = Math.max(nowMs, dayClosed?.timestampMs ?? 0, decided.storedAtMs ?? 0);
     return this.#applyClosing(decided, { day, dayClosed, atMs });
   }
 
   #applyClosing(
-    decided: Price,
+    { price, reason }: Price,
     { day, dayClosed, atMs }: { day: number; dayClosed: ClosingFacts['dayClosed']; atMs: number },
   ): Promise<ClosingOutcome> {
     const { closing, steps, memberPostings, now, requireClock, randomBytes, onStep } = this.#options;
     const nowMs = now();
     const decision: DayStep = async (tx) => {
-      await writeDecision(tx, { day, ...decided, closedAtMs: nowMs });
+      await writeDecision(tx, { day, price, reason, closedAtMs: nowMs });
       return [];
     };
     return applyClosing({
@@ -126,7 +129,7 @@ class DayCloser {
       onStep: (index, durationMs) => index > 0 && onStep?.(index - 1, durationMs),
       day,
       dayClosed,
-      price: decided.price,
+      price,
       atMs,
       nowMs,
       requireClock,
@@ -141,8 +144,10 @@ class DayCloser {
   ): Promise<Price | null> {
     const { pool, chain, isLocal } = this.#options;
     const stored = await findDayEvent(pool, 'DayPrice', day);
-    if (stored !== null)
-      return stored.price === 0n ? { price: null, reason: 'zero' } : { price: stored.price, reason: 'stored' };
+    if (stored !== null) {
+      const { price, timestampMs: storedAtMs } = stored;
+      return price === 0n ? { price: null, reason: 'zero' } : { price, reason: 'stored', storedAtMs };
+    }
     // A price may be stored that this server has not read yet. A local chain rests: there the last checkpoint may be old.
     if (!isLocal && startedMs - chainTimestampMs > CHAIN_LAG_MAX_MS) return null;
     const refusal = this.#refused.get(day);

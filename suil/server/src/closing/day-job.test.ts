@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, dayOf } from '@suil/core';
+import { AppError } from '@suil/core';
 import { readJournalHead } from '@suil/ledger';
 import { openJournal } from '@suil/ledger/write';
 import type { Pool } from '@suil/postgres';
@@ -16,15 +16,12 @@ import { modules, serverMigrations } from '../modules/index.ts';
 import { readDueDays } from '../modules/settlement/publishing/due.ts';
 import type { PublicationChain } from '../modules/settlement/publishing/publication-chain.ts';
 import { createPublisher } from '../modules/settlement/publishing/publisher.ts';
-import { createTeamFixture } from '../modules/team/team-fixture.test-support.ts';
 import { RESEND_MS } from '../node/sent.ts';
 import { emptyDatabase } from '../testing/index-events.test-support.ts';
 import { createMemoryChain, decodeMemoryEvent } from '../testing/memory-chain.test-support.ts';
 import { CHAIN, eventOn, manifest, onDay, quietDay } from '../testing/test-deployment.test-support.ts';
-import { createPlainCloseDay } from './apply-closing.ts';
 import type { DayChain } from './day-chain.ts';
 import { createDayCloser } from './day-closer.ts';
-import { killAt } from './kill-at.test-support.ts';
 import { LEVEL_AFTER_MS, PRICE_WAIT_MS } from './refusal.ts';
 
 type FakeDayChain = DayChain & PublicationChain;
@@ -223,6 +220,18 @@ describe('the day job', () => {
     });
     await createServer(fake, 'keyless', null).catchUp();
     expect(await decisions()).toEqual([{ day: FIRST_DAY, price: '100000', reason: 'stored' }]);
+  }, 60_000);
+
+  test('regression: a closing is no earlier than what it takes, though the clock of the server is behind that of the chain', async () => {
+    const fake = createFakeChain();
+    await fake.liveTo(FIRST_DAY + 1);
+    const priced = eventOn(FIRST_DAY + 1, 'DayPrice', { day: FIRST_DAY, price: 100_000n });
+    fake.memory.add(quietDay(FIRST_DAY), { ...priced, timestampMs: onDay(FIRST_DAY + 1, 30_000) });
+    await fake.keep();
+    fake.state.addedMs = 10_000;
+    await createServer(fake, 'slow').catchUp();
+    const { rows } = await pool.query(`SELECT day, at_ms FROM ledger.journal WHERE kind = 'closing'`);
+    expect(rows).toEqual([{ day: FIRST_DAY, at_ms: BigInt(onDay(FIRST_DAY + 1, 30_000)) }]);
   }, 60_000);
 
   /** A chain of whose nodes so many refuse the price of the first and the third day, and store that of the second. */
@@ -429,69 +438,4 @@ describe('a closing that is cut off', () => {
     // The connections of the test have no limit of their own.
     expect([await openDay(), allowed]).toEqual([FIRST_DAY + 1, ['0', '15s', '45s']]);
   }, 60_000);
-
-  test('behavior: at whichever statement the database dies, the day is untouched, and in the end closed once with the same root', async () => {
-    const memory = createMemoryChain(CHAIN);
-    const fixture = createTeamFixture(FIRST_DAY, 77);
-    const projectors = projectorsOf(modules, manifest);
-    const closerOn = (on: Pool) =>
-      createPlainCloseDay({
-        journal: openJournal(on),
-        steps: dayStepsOf(modules),
-        businessNow: () => 0,
-        now: () => 5,
-        randomBytes,
-      });
-    fixture.fundFlow(10n ** 12n);
-    fixture.fundTeam(10n ** 9n);
-    let root = '';
-    for (let n = 0; n < 3; n += 1) {
-      fixture.live(12, 25);
-      root = fixture.endDay()[0]?.root ?? '';
-      for (const event of fixture.take()) memory.add(event);
-    }
-    await storeCheckpoints(memory.checkpoints, { pool, decodeEvent: decodeMemoryEvent });
-    const lastDay = fixture.day - 1;
-    // Everything up to the last closing happens as always.
-    for (;;) {
-      const { next, openDay: open } = await applyBatch({ journal: openJournal(pool), projectors, nowMs: 5 });
-      if (next === 'nothing' || open === lastDay) break;
-      if (next === 'day' && open !== null) await closerOn(pool)(open);
-    }
-    while ((await applyBatch({ journal: openJournal(pool), projectors, nowMs: 5 })).next === 'events');
-    const before = await dump();
-    let kills = 0;
-    for (let at = 1; ; at += 1) {
-      const killer = killAt(pool, at);
-      const outcome = await closerOn(killer.pool)(lastDay).catch(() => 'cut off');
-      if (outcome === 'closed') break;
-      expect([outcome, killer.killed()]).toEqual(['cut off', true]);
-      expect(await dump()).toEqual(before);
-      kills += 1;
-    }
-    expect(kills).toBeGreaterThan(20);
-    const { rows } = await pool.query('SELECT root FROM settlement_days WHERE day = $1', [lastDay]);
-    expect(rows).toEqual([{ root }]);
-    expect(await closerOn(pool)(lastDay)).toBe('closed');
-    const closings = await pool.query(`SELECT count(*) AS n FROM ledger.journal WHERE kind = 'closing' AND ref = $1`, [
-      `${lastDay}`,
-    ]);
-    expect(closings.rows).toEqual([{ n: 1n }]);
-    expect(dayOf(onDay(lastDay))).toBe((await readJournalHead(pool)).openDay! - 1);
-  }, 180_000);
 });
-
-/** Everything that a closing could have changed. */
-async function dump() {
-  const tables = [
-    'team_days',
-    'settlement_days',
-    'settlement_trees',
-    'liquidity_days',
-    'day_closings',
-    'bank_days',
-    'node_days',
-  ];
-  const counts = await Promise.all(tables.map((table) => pool.query(`SELECT count(*) AS n FROM ${table}`)));
-  return { counts: counts.map(({ rows }) => rows[0].n), head: await readJournalHead(pool) };
-}
