@@ -94,40 +94,41 @@ export async function readBankTotals(db: Queryable, member: string): Promise<Ban
   return rows[0] ?? { principal: '0', active: 0n, daily_income: '0', credited: '0' };
 }
 
-export type BankDaySum = { day: number; income: bigint; fee: bigint; closed: boolean };
+export interface BankEarning {
+  /** Days from the day after `afterDay` through `lastDay` earn `dailyIncome`, PRO before the fee. */
+  readonly terms: readonly { afterDay: number; lastDay: number; dailyIncome: bigint }[];
+  /** The fee of each closed day, basis points, oldest first. */
+  readonly closed: readonly { day: number; feeBps: bigint }[];
+  /** Of all days; null before the first. */
+  readonly lastClosedDay: number | null;
+}
 
-/**
- * Returns what a member's subscriptions earned on each day from `fromDay` through `toDay`, before the fee, and the fee.
- * @param feeBps fee on the income of days that are not closed yet, basis points
- */
-export async function sumMemberDays(
+/** Returns what a member's subscriptions earned by on the days from `fromDay` through `toDay`. Reads a row for each term and each day, none for a term's day. */
+export async function readEarning(
   db: Queryable,
-  { member, fromDay, toDay, feeBps }: { member: string; fromDay: number; toDay: number; feeBps: bigint },
-): Promise<BankDaySum[]> {
-  // All in one text: a year of rows would take longer to be sent than to be found.
-  const { rows } = await db.query<{ days: string | null }>({
-    name: 'bank_member_days',
-    text: `WITH days AS (
-             SELECT day, fee_bps, true AS closed FROM bank_days WHERE day BETWEEN $2 AND $3
-             UNION ALL
-             SELECT day, $4, false FROM generate_series(greatest($2, (SELECT coalesce(max(day), $3) FROM bank_days) + 1), $3) AS open (day)
-           )
-           SELECT string_agg(day || ' ' || closed || ' ' || income || ' ' || fee, ',') AS days FROM (
-             SELECT d.day, d.closed::integer AS closed, sum(t.daily_income) AS income, sum(${FEE}) AS fee
-             FROM (${TERMS}) t JOIN days d ON d.day > t.term_start_day AND d.day <= t.term_last_day
-             WHERE t.term_start_day < $3 AND t.term_last_day >= $2
-             GROUP BY d.day, d.closed
-           ) s`,
-    values: [member, fromDay, toDay, feeBps],
+  { member, fromDay, toDay }: { member: string; fromDay: number; toDay: number },
+): Promise<BankEarning> {
+  // In texts: a year of rows would take longer to be sent than to be found.
+  const { rows } = await db.query<{ terms: string | null; closed: string | null; last_closed_day: number | null }>({
+    name: 'bank_earning',
+    text: `SELECT (SELECT string_agg(term_start_day || ' ' || term_last_day || ' ' || daily_income, ',') FROM (${TERMS}) t
+                   WHERE term_start_day < $3 AND term_last_day >= $2) AS terms,
+             (SELECT string_agg(day || ' ' || fee_bps, ',' ORDER BY day) FROM bank_days WHERE day BETWEEN $2 AND $3) AS closed,
+             (SELECT max(day) FROM bank_days) AS last_closed_day`,
+    values: [member, fromDay, toDay],
   });
-  const days = rows[0]?.days;
-  return days ? days.split(',').map(toDaySum) : [];
+  const [row] = rows;
+  return {
+    terms: wordsOf(row?.terms).map(([afterDay, lastDay, dailyIncome = '0']) => ({
+      ...{ afterDay: Number(afterDay), lastDay: Number(lastDay) },
+      dailyIncome: BigInt(dailyIncome),
+    })),
+    closed: wordsOf(row?.closed).map(([day, feeBps = '0']) => ({ day: Number(day), feeBps: BigInt(feeBps) })),
+    lastClosedDay: row?.last_closed_day ?? null,
+  };
 }
 
-function toDaySum(text: string): BankDaySum {
-  const [day, closed, income = '0', fee = '0'] = text.split(' ');
-  return { day: Number(day), closed: closed === '1', income: BigInt(income), fee: BigInt(fee) };
-}
+const wordsOf = (text: string | null | undefined) => (text ? text.split(',').map((line) => line.split(' ')) : []);
 
 export type RecordRow = {
   /** Order of the kinds within a day. */

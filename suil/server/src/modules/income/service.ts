@@ -39,8 +39,11 @@ export async function getIncomeDays(
     .sort((left, right) => left.place - right.place)
     .map(({ row: { day, source, asset, gross, fee, status } }) => {
       const net = gross - fee;
-      const usd = `${valueOn(asset, net, day, priceOn)}`;
-      return { day, source, asset, gross: `${gross}`, fee: `${fee}`, status, net: `${net}`, usd };
+      const [netText, usd] = [`${net}`, valueOn(asset, net, day, priceOn)];
+      // A year has thousands of rows: a number that is there twice becomes text once.
+      const grossText = fee === 0n ? netText : `${gross}`;
+      const usdText = usd === net ? netText : `${usd}`;
+      return { day, source, asset, gross: grossText, fee: `${fee}`, status, net: netText, usd: usdText };
     });
   return { ...range, items };
 }

@@ -131,11 +131,15 @@ export async function listClaims(
 ): Promise<ClaimRow[]> {
   const { rows } = await db.query<ClaimsOfKind>({
     name: 'liquidity_claims_of_days',
-    text: `SELECT income_kind AS kind, ${CLAIMS_TEXT} AS claims FROM liquidity_claims
+    text: `SELECT income_kind AS kind, string_agg(day || ' ' || amount || ' ' || fee, ',' ORDER BY day) AS claims FROM liquidity_claims
            WHERE member = $1 AND income_kind = ANY($2) AND day >= $3 AND day <= $4 GROUP BY income_kind`,
     values: [member, kinds, fromDay, toDay],
   });
-  return rows.flatMap(toClaims);
+  return rows.flatMap(({ kind, claims }) =>
+    wordsOf(claims).map(([day, amount = '0', fee = '0']) => {
+      return { kind, day: Number(day), amount: BigInt(amount), fee: BigInt(fee) };
+    }),
+  );
 }
 
 /** Returns a page of a member's claims of each kind on days from its `fromDay` on, or behind a claim: those of each kind together, its oldest first. */
@@ -148,7 +152,7 @@ export async function listClaimsFrom(
   const { rows } = await db.query<ClaimsOfKind>({
     name: 'liquidity_claims_from',
     text: `SELECT k.kind, (
-             SELECT ${CLAIMS_TEXT} FROM (
+             SELECT string_agg(day || ' ' || checkpoint || ' ' || position || ' ' || amount || ' ' || fee, ',' ORDER BY day, checkpoint, position) FROM (
                SELECT day, checkpoint, position, amount, fee FROM liquidity_claims
                WHERE member = $1 AND income_kind = k.kind AND (day, checkpoint, position) > (k.day, k.checkpoint, k.position)
                ORDER BY day, checkpoint, position LIMIT $6
@@ -167,22 +171,16 @@ export async function listClaimsFrom(
 }
 
 /** Claims in order and in one text: a year of rows would take longer to be sent than to be found. */
-const CLAIMS_TEXT = `string_agg(day || ' ' || checkpoint || ' ' || position || ' ' || amount || ' ' || fee, ',' ORDER BY day, checkpoint, position)`;
-
 type ClaimsOfKind = { kind: IncomeKind; claims: string | null };
 
 function toClaims({ kind, claims }: ClaimsOfKind): PlacedClaim[] {
-  return (claims ?? '')
-    .split(',')
-    .filter(Boolean)
-    .map((text) => {
-      const [day, checkpoint = '0', position, amount = '0', fee = '0'] = text.split(' ');
-      return {
-        ...{ kind, day: Number(day), amount: BigInt(amount), fee: BigInt(fee) },
-        ...{ checkpoint: BigInt(checkpoint), position: Number(position) },
-      };
-    });
+  return wordsOf(claims).map(([day, checkpoint = '0', position, amount = '0', fee = '0']) => ({
+    ...{ kind, day: Number(day), amount: BigInt(amount), fee: BigInt(fee) },
+    ...{ checkpoint: BigInt(checkpoint), position: Number(position) },
+  }));
 }
+
+const wordsOf = (text: string | null) => (text ? text.split(',').map((line) => line.split(' ')) : []);
 
 /** Returns what a member had claimed of each of these kinds before a day, micro-dollars. */
 export async function sumClaimsBefore(

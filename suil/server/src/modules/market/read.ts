@@ -19,24 +19,23 @@ export async function readDayPrices(
   { fromDay, toDay }: { fromDay: number; toDay: number },
 ): Promise<PriceOn> {
   // One row for each coin: a year of rows would take longer to be sent than to be found.
-  const { rows } = await db.query<{ symbol: PricedAsset; closes: string }>({
+  const { rows } = await db.query<{ symbol: PricedAsset; closes: string | null }>({
     name: 'market_day_prices',
-    text: `SELECT s.symbol, string_agg(c.start_ms || ' ' || c.close, ' ' ORDER BY c.start_ms) AS closes
-           FROM unnest($1::text[]) AS s (symbol) CROSS JOIN LATERAL (
-             (SELECT start_ms, close FROM market_candles WHERE symbol = s.symbol AND span = 'day' AND start_ms < $2
-              ORDER BY start_ms DESC LIMIT 1)
-             UNION ALL
-             SELECT start_ms, close FROM market_candles WHERE symbol = s.symbol AND span = 'day' AND start_ms >= $2 AND start_ms <= $3
-           ) c GROUP BY s.symbol`,
+    text: `SELECT s.symbol, (
+             SELECT string_agg(start_ms || ' ' || close, ' ' ORDER BY start_ms) FROM market_candles
+             WHERE symbol = s.symbol AND span = 'day' AND start_ms <= $3 AND start_ms >= coalesce((
+               SELECT start_ms FROM market_candles WHERE symbol = s.symbol AND span = 'day' AND start_ms < $2 ORDER BY start_ms DESC LIMIT 1), $2)
+           ) AS closes
+           FROM unnest($1::text[]) AS s (symbol)`,
     values: [PRICED, dayStartMs(fromDay), dayStartMs(toDay)],
   });
-  const prices = new Map(rows.map(({ symbol, closes }) => [symbol, pricesOf(closes, { fromDay, toDay })]));
+  const prices = new Map(rows.map(({ symbol, closes }) => [symbol, pricesOf(closes ?? '', { fromDay, toDay })]));
   return (asset, day) => prices.get(asset)?.[day - fromDay] ?? 0n;
 }
 
 /** Returns the price on each of the days: that of the last candle through it. @param closes starts of candles and their prices in turn, oldest first */
 function pricesOf(closes: string, { fromDay, toDay }: { fromDay: number; toDay: number }): bigint[] {
-  const words = closes.split(' ');
+  const words = closes === '' ? [] : closes.split(' ');
   const prices: bigint[] = [];
   let last = 0n;
   let next = 0;

@@ -11,13 +11,17 @@ export const teamHoldings: PortfolioPart = { name: 'team', read: readHoldings };
 async function readHoldings(db: Queryable, asked: AskedHoldings): Promise<Holding[]> {
   const { member, fromDay, toDay, parameters } = asked;
   const dayBefore = fromDay - 1;
-  const through = await listEarned(db, member, { fromDay: dayBefore, toDay });
-  if (through.length === 0) return [];
-  const [claimedBefore, claims] = await readBoth(
+  const [through, [claimedBefore, claims]] = await readBoth(
     db,
-    (on) => sumClaimsBefore(on, member, TEAM_KINDS, dayBefore),
-    (on) => listClaims(on, { member, kinds: TEAM_KINDS, fromDay: dayBefore, toDay }),
+    (on) => listEarned(on, member, { fromDay: dayBefore, toDay }),
+    (on) =>
+      readBoth(
+        on,
+        (one) => sumClaimsBefore(one, member, TEAM_KINDS, dayBefore),
+        (one) => listClaims(one, { member, kinds: TEAM_KINDS, fromDay: dayBefore, toDay }),
+      ),
   );
+  if (through.length === 0) return [];
   return TEAM_KINDS.flatMap((kind) => {
     const ofKind = claims.filter((claim) => claim.kind === kind);
     let [nextEarned, nextClaim] = [0, 0];

@@ -17,20 +17,21 @@ export const teamIncome: IncomeSource = {
 
 async function readEarned(db: Queryable, asked: AskedIncome): Promise<IncomeRow[]> {
   const { member, fromDay, toDay, nowMs, parameters } = asked;
-  const [through, claimed] = await readBoth(
+  const [through, [claimed, unprovableDays]] = await readBoth(
     db,
     (on) => listEarned(on, member, asked),
-    (on) => sumClaimsBefore(on, member, TEAM_KINDS, fromDay),
+    (on) =>
+      readBoth(
+        on,
+        (one) => sumClaimsBefore(one, member, TEAM_KINDS, fromDay),
+        (one) => listUnprovableDays(one, { first: fromDay, last: toDay, nowMs }),
+      ),
   );
   const last = through.at(-1);
   if (last === undefined) return [];
   const claimedBefore = (kind: Kind) => claimed.get(kind) ?? 0n;
   const owed = TEAM_KINDS.map((kind) => [kind, last[kind] - claimedBefore(kind)] as const);
-  const [claims, unprovableDays] = await readBoth(
-    db,
-    (on) => readClaimsFrom(on, member, fromDay, new Map(owed)),
-    (on) => listUnprovableDays(on, { first: fromDay, last: toDay, nowMs }),
-  );
+  const claims = await readClaimsFrom(db, member, fromDay, new Map(owed));
   const unprovable = new Set(unprovableDays);
   return TEAM_KINDS.flatMap((kind) => {
     const { before, days } = earnedOf(through, kind, fromDay);
