@@ -21,6 +21,7 @@ export {
 export { PATIENT_SESSION } from './connection/silent-holders.ts';
 export { toNumberArray, toTextArray } from './copy/array-literal.ts';
 export { type CopyFormat, type CopyValue, copyRows, readCopy, type Transaction, writeCopy } from './copy/copy.ts';
+export { parseJoinedRows } from './copy/joined-rows.ts';
 export { type ColumnsResult, type ColumnType, readColumns } from './copy/read-columns.ts';
 export { type ColumnInput, copyColumns } from './copy/write-columns.ts';
 export { createDatabase, dropDatabase } from './database.ts';

@@ -105,7 +105,7 @@ class DayCloser {
     // A process that was suspended when it found no price looks again.
     const nowMs = businessNow();
     if (decided.price === null && nowMs - startedMs > CHAIN_LAG_MAX_MS) return 'waiting';
-    // No earlier than what it takes: this clock may be behind the chain's, and the auditor would find it not certified yet.
+    // No earlier than what it takes, though this clock may be behind the chain's: an auditor that had followed the chain to a time between would halt.
     const atMs = Math.max(nowMs, dayClosed?.timestampMs ?? 0, decided.storedAtMs ?? 0);
     return this.#applyClosing(decided, { day, dayClosed, atMs });
   }

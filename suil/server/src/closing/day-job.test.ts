@@ -222,17 +222,27 @@ describe('the day job', () => {
     expect(await decisions()).toEqual([{ day: FIRST_DAY, price: '100000', reason: 'stored' }]);
   }, 60_000);
 
-  test('regression: a closing is no earlier than what it takes, though the clock of the server is behind that of the chain', async () => {
-    const fake = createFakeChain();
-    await fake.liveTo(FIRST_DAY + 1);
-    const priced = eventOn(FIRST_DAY + 1, 'DayPrice', { day: FIRST_DAY, price: 100_000n });
-    fake.memory.add(quietDay(FIRST_DAY), { ...priced, timestampMs: onDay(FIRST_DAY + 1, 30_000) });
-    await fake.keep();
-    fake.state.addedMs = 10_000;
-    await createServer(fake, 'slow').catchUp();
-    const { rows } = await pool.query(`SELECT day, at_ms FROM ledger.journal WHERE kind = 'closing'`);
-    expect(rows).toEqual([{ day: FIRST_DAY, at_ms: BigInt(onDay(FIRST_DAY + 1, 30_000)) }]);
-  }, 60_000);
+  test.each([
+    { closedMs: 20_000, pricedMs: 30_000 },
+    { closedMs: 30_000, pricedMs: 20_000 },
+  ])(
+    'regression: a closing is no earlier than the funding and the price that it takes, by a clock behind the chain: %o',
+    async ({ closedMs, pricedMs }) => {
+      const fake = createFakeChain();
+      await fake.liveTo(FIRST_DAY + 1);
+      const priced = eventOn(FIRST_DAY + 1, 'DayPrice', { day: FIRST_DAY, price: 100_000n });
+      fake.memory.add(
+        { ...quietDay(FIRST_DAY), timestampMs: onDay(FIRST_DAY + 1, closedMs) },
+        { ...priced, timestampMs: onDay(FIRST_DAY + 1, pricedMs) },
+      );
+      await fake.keep();
+      fake.state.addedMs = 10_000;
+      await createServer(fake, 'slow').catchUp();
+      const { rows } = await pool.query(`SELECT day, at_ms FROM ledger.journal WHERE kind = 'closing'`);
+      expect(rows).toEqual([{ day: FIRST_DAY, at_ms: BigInt(onDay(FIRST_DAY + 1, 30_000)) }]);
+    },
+    60_000,
+  );
 
   /** A chain of whose nodes so many refuse the price of the first and the third day, and store that of the second. */
   function createRefusing(fake: FakeChain, answer: { nodes: number; isDisputed: boolean }): FakeDayChain {

@@ -1,6 +1,6 @@
 /** What members see of the bank. A day's income is worked out from its term and the day's fee; no row is kept for it. */
 import type { BankTermDays } from '@suil/core';
-import type { Queryable } from '@suil/postgres';
+import { parseJoinedRows, type Queryable } from '@suil/postgres';
 
 /** The fee on a day's income `t.daily_income` with the fee of the day `d`, rounded up (rules.md §6). */
 const FEE = 'div(t.daily_income::numeric * d.fee_bps + 9999, 10000)';
@@ -103,12 +103,11 @@ export interface BankEarning {
   readonly lastClosedDay: number | null;
 }
 
-/** Returns what a member's subscriptions earned by on the days from `fromDay` through `toDay`. Reads a row for each term and each day, none for a term's day. */
+/** Returns the terms and fees that a member's income from `fromDay` through `toDay` follows from. */
 export async function readEarning(
   db: Queryable,
   { member, fromDay, toDay }: { member: string; fromDay: number; toDay: number },
 ): Promise<BankEarning> {
-  // In texts: a year of rows would take longer to be sent than to be found.
   const { rows } = await db.query<{ terms: string | null; closed: string | null; last_closed_day: number | null }>({
     name: 'bank_earning',
     text: `SELECT (SELECT string_agg(term_start_day || ' ' || term_last_day || ' ' || daily_income, ',') FROM (${TERMS}) t
@@ -119,16 +118,14 @@ export async function readEarning(
   });
   const [row] = rows;
   return {
-    terms: wordsOf(row?.terms).map(([afterDay, lastDay, dailyIncome = '0']) => ({
+    terms: parseJoinedRows(row?.terms, ([afterDay, lastDay, dailyIncome = '0']) => ({
       ...{ afterDay: Number(afterDay), lastDay: Number(lastDay) },
       dailyIncome: BigInt(dailyIncome),
     })),
-    closed: wordsOf(row?.closed).map(([day, feeBps = '0']) => ({ day: Number(day), feeBps: BigInt(feeBps) })),
+    closed: parseJoinedRows(row?.closed, ([day, feeBps = '0']) => ({ day: Number(day), feeBps: BigInt(feeBps) })),
     lastClosedDay: row?.last_closed_day ?? null,
   };
 }
-
-const wordsOf = (text: string | null | undefined) => (text ? text.split(',').map((line) => line.split(' ')) : []);
 
 export type RecordRow = {
   /** Order of the kinds within a day. */

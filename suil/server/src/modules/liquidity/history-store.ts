@@ -1,6 +1,13 @@
 /** What past days of positions are worked out from: settlements with what the position was after each, claims, and sums of some days. Knows no rule. */
 import type { FactorSums, IncomeKind } from '@suil/core';
-import { copyColumns, type Queryable, type Transaction, toNumberArray, toTextArray } from '@suil/postgres';
+import {
+  copyColumns,
+  parseJoinedRows,
+  type Queryable,
+  type Transaction,
+  toNumberArray,
+  toTextArray,
+} from '@suil/postgres';
 import type { IndexedEvent } from '../../module/projector.ts';
 import type { Position } from './position.ts';
 
@@ -124,7 +131,7 @@ export type ClaimRow = {
 
 type PlacedClaim = ClaimRow & Place;
 
-/** Returns a member's claims of these kinds on days from `fromDay` through `toDay`: those of each kind together, its oldest first. */
+/** Returns a member's claims of these kinds on days from `fromDay` through `toDay`: those of each kind together, in the order of their days. */
 export async function listClaims(
   db: Queryable,
   { member, kinds, fromDay, toDay }: { member: string; kinds: readonly IncomeKind[]; fromDay: number; toDay: number },
@@ -136,7 +143,7 @@ export async function listClaims(
     values: [member, kinds, fromDay, toDay],
   });
   return rows.flatMap(({ kind, claims }) =>
-    wordsOf(claims).map(([day, amount = '0', fee = '0']) => {
+    parseJoinedRows(claims, ([day, amount = '0', fee = '0']) => {
       return { kind, day: Number(day), amount: BigInt(amount), fee: BigInt(fee) };
     }),
   );
@@ -170,17 +177,15 @@ export async function listClaimsFrom(
   return rows.flatMap(toClaims);
 }
 
-/** Claims in order and in one text: a year of rows would take longer to be sent than to be found. */
+/** Claims as `parseJoinedRows` reads them. */
 type ClaimsOfKind = { kind: IncomeKind; claims: string | null };
 
 function toClaims({ kind, claims }: ClaimsOfKind): PlacedClaim[] {
-  return wordsOf(claims).map(([day, checkpoint = '0', position, amount = '0', fee = '0']) => ({
+  return parseJoinedRows(claims, ([day, checkpoint = '0', position, amount = '0', fee = '0']) => ({
     ...{ kind, day: Number(day), amount: BigInt(amount), fee: BigInt(fee) },
     ...{ checkpoint: BigInt(checkpoint), position: Number(position) },
   }));
 }
-
-const wordsOf = (text: string | null) => (text ? text.split(',').map((line) => line.split(' ')) : []);
 
 /** Returns what a member had claimed of each of these kinds before a day, micro-dollars. */
 export async function sumClaimsBefore(
@@ -208,7 +213,6 @@ export async function readSumsOf(
   db: Queryable,
   [first, second]: readonly [DaySpan, DaySpan],
 ): Promise<{ sums: Map<number, FactorSums>; lastClosedDay: number | null }> {
-  // In order and in one text: a year of rows would take longer to be sent than to be found.
   const { rows } = await db.query<{ days: string | null }>({
     name: 'liquidity_sums_of',
     text: `SELECT string_agg(day || ' ' || factors_sum || ' ' || day_factors_sum, ',' ORDER BY day) AS days FROM (
@@ -218,11 +222,10 @@ export async function readSumsOf(
            ) d`,
     values: [first.firstDay, first.lastDay, second.firstDay, second.lastDay],
   });
-  const days = (rows[0]?.days ?? '').split(',').filter(Boolean).map(toDaySums);
+  const days = parseJoinedRows(rows[0]?.days, toDaySums);
   return { sums: new Map(days), lastClosedDay: days.at(-1)?.[0] ?? null };
 }
 
-function toDaySums(text: string): [number, FactorSums] {
-  const [day, factors = '0', dayFactors = '0'] = text.split(' ');
+function toDaySums([day, factors = '0', dayFactors = '0']: readonly string[]): [number, FactorSums] {
   return [Number(day), { factors: BigInt(factors), dayFactors: BigInt(dayFactors) }];
 }

@@ -1,6 +1,6 @@
 /** What other modules may read about the markets: what a coin was worth at the end of a day, the pools and what they traded. */
 import { type Asset, dayOf, dayStartMs } from '@suil/core';
-import type { Queryable } from '@suil/postgres';
+import { parseJoinedRows, type Queryable } from '@suil/postgres';
 
 export { pricesOf } from './candles.ts';
 export { type PoolTrades, poolPrice } from './pool-hours.ts';
@@ -18,29 +18,38 @@ export async function readDayPrices(
   db: Queryable,
   { fromDay, toDay }: { fromDay: number; toDay: number },
 ): Promise<PriceOn> {
-  // One row for each coin: a year of rows would take longer to be sent than to be found.
   const { rows } = await db.query<{ symbol: PricedAsset; closes: string | null }>({
     name: 'market_day_prices',
     text: `SELECT s.symbol, (
-             SELECT string_agg(start_ms || ' ' || close, ' ' ORDER BY start_ms) FROM market_candles
+             SELECT string_agg(start_ms || ' ' || close, ',' ORDER BY start_ms) FROM market_candles
              WHERE symbol = s.symbol AND span = 'day' AND start_ms <= $3 AND start_ms >= coalesce((
                SELECT start_ms FROM market_candles WHERE symbol = s.symbol AND span = 'day' AND start_ms < $2 ORDER BY start_ms DESC LIMIT 1), $2)
            ) AS closes
            FROM unnest($1::text[]) AS s (symbol)`,
     values: [PRICED, dayStartMs(fromDay), dayStartMs(toDay)],
   });
-  const prices = new Map(rows.map(({ symbol, closes }) => [symbol, pricesOf(closes ?? '', { fromDay, toDay })]));
+  const prices = new Map(
+    rows.map(({ symbol, closes }) => [symbol, pricesOf(parseJoinedRows(closes, toClose), { fromDay, toDay })]),
+  );
   return (asset, day) => prices.get(asset)?.[day - fromDay] ?? 0n;
 }
 
-/** Returns the price on each of the days: that of the last candle through it. @param closes starts of candles and their prices in turn, oldest first */
-function pricesOf(closes: string, { fromDay, toDay }: { fromDay: number; toDay: number }): bigint[] {
-  const words = closes === '' ? [] : closes.split(' ');
+type Close = { readonly day: number; readonly price: bigint };
+
+function toClose([startMs, price = '0']: readonly string[]): Close {
+  return { day: dayOf(Number(startMs)), price: BigInt(price) };
+}
+
+/** Returns the price on each of the days: that of the last candle through it. @param closes oldest first */
+function pricesOf(closes: readonly Close[], { fromDay, toDay }: { fromDay: number; toDay: number }): bigint[] {
   const prices: bigint[] = [];
   let last = 0n;
   let next = 0;
   for (let day = fromDay; day <= toDay; day += 1) {
-    for (; next < words.length && dayOf(Number(words[next])) <= day; next += 2) last = BigInt(words[next + 1] ?? 0);
+    for (let close = closes[next]; close && close.day <= day; close = closes[next]) {
+      last = close.price;
+      next += 1;
+    }
     prices.push(last);
   }
   return prices;

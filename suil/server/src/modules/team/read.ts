@@ -11,7 +11,7 @@ import {
   type TeamSnapshot,
   type TeamTotals,
 } from '@suil/core';
-import { type Pool, type Queryable, readBeside, readColumns, type Transaction } from '@suil/postgres';
+import { type Pool, parseJoinedRows, type Queryable, readBeside, readColumns, type Transaction } from '@suil/postgres';
 import { type FindMembers, indexAddresses } from './address-index.ts';
 
 export type LoadedDay = Pick<TeamSnapshot, 'parent' | 'value' | 'startDay' | 'volume'> & {
@@ -272,7 +272,6 @@ export async function listEarned(
     values: [fromDay],
   });
   // Each day's row by its key, so that no plan ever reads the rows of all members; and the days of both tables, so that none opens all months.
-  // All in one text: a year of rows would take longer to be sent than to be found.
   const { rows } = await db.query<{ earned: string | null }>({
     name: 'team_earned',
     text: `SELECT string_agg(s.day || ' ' || coalesce(d.friend, 0) || ' ' || coalesce(d.indirect, 0) || ' ' || coalesce(d.community, 0) || ' ' || coalesce(d.peer, 0), ','
@@ -284,12 +283,10 @@ export async function listEarned(
            WHERE m.address = $1 AND s.day >= $2 AND s.day <= $3`,
     values: [address, before.rows[0]?.day ?? fromDay, toDay],
   });
-  const earned = rows[0]?.earned;
-  return earned ? earned.split(',').map(toEarned) : [];
+  return parseJoinedRows(rows[0]?.earned, toEarned);
 }
 
-function toEarned(text: string): TeamEarned {
-  const [day, friend = '0', indirect = '0', community = '0', peer = '0'] = text.split(' ');
+function toEarned([day, friend = '0', indirect = '0', community = '0', peer = '0']: readonly string[]): TeamEarned {
   return {
     day: Number(day),
     friend: BigInt(friend),

@@ -1,6 +1,6 @@
 /** What changed a member's position, oldest first, as its records, claims and settlements have it, from the last settlement before the days on. */
 import { assert, dayStartMs, INCOME_KINDS } from '@suil/core';
-import { type Queryable, toNumberArray, toTextArray } from '@suil/postgres';
+import { parseJoinedRows, type Queryable, toNumberArray, toTextArray } from '@suil/postgres';
 import { type Place, type Restart, readReplayBounds } from '../history-store.ts';
 import type { PositionEvent } from '../position.ts';
 
@@ -31,7 +31,7 @@ export async function readReplays(
 ): Promise<Map<string, Replay>> {
   const boundsOf = await readReplayBounds(db, members, { fromDay, toDay });
   const bounds = members.map((member) => boundsOf.get(member) ?? { restart: null, end: null });
-  // In order and in one text: a year of rows would take longer to be sent than to be found. The indexes say which records are claims; only the others are read.
+  // The indexes say which records are claims; only the others are read.
   const { rows } = await db.query<{ member: string; changes: string | null }>({
     name: 'liquidity_changes',
     text: `SELECT m.member, (
@@ -75,7 +75,7 @@ export async function readReplays(
       member,
       {
         restart: boundsOf.get(member)?.restart ?? null,
-        changes: changes ? changes.split(',').map(toChange) : [],
+        changes: parseJoinedRows(changes, toChange),
       },
     ]),
   );
@@ -85,8 +85,7 @@ const BEFORE_ALL: Place = { checkpoint: -1n, position: 0 };
 const CHECKPOINT_MAX = 9_223_372_036_854_775_807n;
 
 /** A claim has the start of its day as its time, and alone a fee; a settlement alone a day that it goes through. */
-function toChange(text: string): Change {
-  const [kind, time, amount = '0', feeText = '0', throughDay] = text.split(' ');
+function toChange([kind, time, amount = '0', feeText = '0', throughDay]: readonly string[]): Change {
   const timestampMs = Number(time);
   const value = BigInt(amount);
   const fee = BigInt(feeText);
