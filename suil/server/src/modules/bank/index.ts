@@ -4,7 +4,7 @@ import type { ServerModule } from '../../module/module.ts';
 import { bankAlerts } from './alerts.ts';
 import { exchangePro } from './exchange-pro.ts';
 import { bankHoldings } from './holdings.ts';
-import { bankIncome } from './income.ts';
+import { bankIncome } from './income/income.ts';
 import { bankIncomePostings } from './income-postings.ts';
 import { redeem } from './redeem.ts';
 import { bankRenewalPostings } from './renewal-postings.ts';

@@ -1,9 +1,9 @@
 /** The bank's income by day: from the terms and the fee of each closed day, because no row is kept for a day of a member. */
 import { assert, feeOf } from '@suil/core';
 import type { Queryable } from '@suil/postgres';
-import { daysOf } from '../../module/day-range.ts';
-import type { AskedIncome, IncomeRow, IncomeSource } from '../../module/income.ts';
-import { type BankEarning, readEarning } from './read-store.ts';
+import { daysOf } from '../../../module/day-range.ts';
+import type { AskedIncome, IncomeRow, IncomeSource } from '../../../module/income.ts';
+import { type BankEarning, readEarning } from '../read-store.ts';
 
 /** A day's income is credited with its closing, so that both ways to count days agree, but for the day that runs. */
 export const bankIncome: IncomeSource = {

@@ -1,8 +1,8 @@
 import { useTestDatabase } from '@suil/postgres/testing';
 import { expect, test } from 'vitest';
-import { memberOf } from '../../testing/test-deployment.test-support.ts';
-import { serverMigrations } from '../index.ts';
-import { readParameters } from '../parameters/read.ts';
+import { memberOf } from '../../../testing/test-deployment.test-support.ts';
+import { serverMigrations } from '../../index.ts';
+import { readParameters } from '../../parameters/read.ts';
 import { bankIncome } from './income.ts';
 
 const database = useTestDatabase(serverMigrations);
